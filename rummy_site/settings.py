@@ -1,0 +1,223 @@
+"""The one settings file. Everything that a host may change is an environment variable.
+
+Safe by default: without any variable the site answers on loopback only, with DEBUG off, a random
+secret key, SQLite, and a worker inside the web process. The README lists the variables.
+"""
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from rummy_site.lan import lan_hosts
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def flag(name: str) -> bool:
+    """Whether the environment switches something on."""
+    return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
+
+
+def words(name: str) -> list[str]:
+    """The values of a variable that holds several, separated by commas or spaces."""
+    return os.environ.get(name, "").replace(",", " ").split()
+
+
+# The data folder: everything that this site keeps on this machine.
+
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").resolve()
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def kept_secret(path: Path) -> str:
+    """The secret in this file; the first start makes it.
+
+    Several processes may be the first at once: each writes a file of its own, and only one of
+    them gets the name, complete and readable by its owner alone from the beginning.
+    """
+    if not path.exists():
+        handle, own = tempfile.mkstemp(dir=path.parent)  # mode 0600
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        try:
+            os.link(own, path)
+        except FileExistsError:
+            pass
+        finally:
+            os.unlink(own)
+    return path.read_text()
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
+DEBUG = flag("DEBUG")
+HTTPS = flag("HTTPS")
+LAN = flag("LAN")
+
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
+if LAN:
+    ALLOWED_HOSTS += lan_hosts()
+
+# What the site is made of.
+
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "rummy_site",
+    "rummy_site.accounts",
+    "games",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "rummy_site.accounts.middleware.KeepSignedIn",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "rummy_site.urls"
+WSGI_APPLICATION = "rummy_site.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+# The database.
+
+DATABASES = {
+    "default": dj_database_url.parse(os.environ["DATABASE_URL"], conn_health_checks=True)
+    if os.environ.get("DATABASE_URL")
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "db.sqlite3"}
+}
+match DATABASES["default"]["ENGINE"]:
+    case "django.db.backends.sqlite3":
+        DATABASES["default"]["OPTIONS"] = {
+            # A transaction takes its write lock when it begins: with the default mode two
+            # writers that both read first can only fail ("database is locked").
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        }
+    case "django.db.backends.postgresql":
+        DATABASES["default"].setdefault("OPTIONS", {}).update(
+            pool={"min_size": 1, "max_size": 16, "timeout": 5}, connect_timeout=3
+        )
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The queue. A broker may be down or silent: no request waits for it or fails by it.
+
+BROKER_WAITS = 0.3  # seconds
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "memory://"
+CELERY_BROKER_CONNECTION_TIMEOUT = BROKER_WAITS
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"polling_interval": 0.05}
+    if CELERY_BROKER_URL.startswith("memory:")
+    else {"socket_timeout": BROKER_WAITS, "socket_connect_timeout": BROKER_WAITS}
+)
+CELERY_TASK_DEFAULT_QUEUE = os.environ.get("CELERY_QUEUE") or "rummy_salon"
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 0}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# People.
+
+AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "admin:login"
+# A guest has nothing but the session to come back by: it lasts a year after the last visit.
+SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+
+# Languages. English is the language of the source, and needs no catalogue.
+
+USE_I18N = True
+LANGUAGE_CODE = "ko"
+LANGUAGES = [("ko", _("Korean")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "rummy_site" / "locale"]
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Static files: `collectstatic` compresses them and puts a hash in their names.
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "rummy_site" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# What a browser is told to refuse.
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+if HTTPS:
+    # The site itself speaks HTTP: the proxy before it says how the visitor came.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = SESSION_COOKIE_AGE
+CSRF_FAILURE_VIEW = "rummy_site.views.csrf_failure"
+
+# The log goes to the console. It says what failed, never what anybody holds.
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        # Django's own set-up would mail the administrators and print each line a second time.
+        "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING"},
+        "rummy_site": {"level": "INFO"},
+        "games": {"level": "INFO"},
+    },
+}

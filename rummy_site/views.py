@@ -1,0 +1,130 @@
+"""The pages that belong to no game: health, the choice of a language, errors."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from django.conf import settings
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.template import TemplateDoesNotExist
+from django.template.loader import render_to_string
+from django.urls import translate_url
+from django.utils import translation
+from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rummy_site import __version__
+
+HEALTH_WAITS = 2  # seconds
+_health_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="healthz")
+
+
+def _database_answers() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            return cursor.fetchone() == (1,)
+    finally:
+        connection.close()
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Whether the site can work: for a supervisor, a proxy, or a person in doubt."""
+    try:
+        # In a thread of its own, since a database that hangs gives no answer to wait for.
+        database = _health_thread.submit(_database_answers).result(timeout=HEALTH_WAITS)
+    except Exception:
+        database = False
+    facts = {
+        "status": "ok" if database else "unavailable",
+        "version": __version__,
+        "database": connection.vendor if database else None,
+        "broker": settings.CELERY_BROKER_URL.split(":")[0],
+    }
+    return JsonResponse(facts, status=200 if database else 503)
+
+
+@never_cache
+@require_safe
+def set_language(request: HttpRequest, code: str) -> HttpResponse:
+    """Remember the language, and show the page that the visitor came from in it."""
+    if code not in dict(settings.LANGUAGES):
+        raise Http404
+    came_from = request.GET.get("next") or request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(
+        came_from, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
+        came_from = "/"
+    # An address can only be read in the language that it is written in.
+    path = "/" + came_from.split("://")[-1].partition("/")[2]
+    with translation.override(translation.get_language_from_path(path) or code):
+        target = translate_url(came_from, code)
+    if request.user.is_authenticated and request.user.language != code:
+        request.user.language = code
+        request.user.save(update_fields=["language"])
+    response = HttpResponseRedirect(target)
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+    )
+    return response
+
+
+def _error(status: int, title: str, sentence: str, template: str = "") -> HttpResponse:
+    """An error page, as plain as it takes to be sure that it can be shown.
+
+    The template gets no request: the session and the database behind it may be what failed.
+    """
+    facts = {
+        "LANGUAGE_CODE": translation.get_language(),
+        "status": status,
+        "title": title,
+        "sentence": sentence,
+    }
+    try:
+        page = render_to_string(template or f"{status}.html", facts)
+    except TemplateDoesNotExist:
+        page = format_html(
+            '<!doctype html><html lang="{}"><meta charset="utf-8"><title>{}</title>'
+            '<h1>{}</h1><p>{}</p><p><a href="/">{}</a></p></html>',
+            *(facts["LANGUAGE_CODE"], title, title, sentence, _("To the front page")),
+        )
+    return HttpResponse(page, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _error(
+        400, _("Not understood"), _("The site could not make sense of what your browser sent.")
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _error(403, _("Not allowed"), _("This page is not for you."))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _error(404, _("Page not found"), _("There is no page at this address."))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return _error(
+        500,
+        _("Something went wrong"),
+        _("The fault is ours, not yours. Nothing is lost; please try again in a moment."),
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return _error(
+        403,
+        _("Please try again"),
+        _("This form was too old or came from elsewhere. Go back, reload the page, send it again."),
+        "403_csrf.html",
+    )
