@@ -11,7 +11,6 @@ from pathlib import Path
 
 import dj_database_url
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from rummy_site.lan import lan_hosts
 
@@ -135,7 +134,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The queue. A broker may be down or silent: no request waits for it or fails by it.
 
 BROKER_WAITS = 0.3  # seconds
-CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "memory://"
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "memory://localhost"
 CELERY_BROKER_CONNECTION_TIMEOUT = BROKER_WAITS
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
@@ -160,7 +159,7 @@ SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 
 USE_I18N = True
 LANGUAGE_CODE = "ko"
-LANGUAGES = [("ko", _("Korean")), ("en", _("English"))]
+LANGUAGES = [("ko", "한국어"), ("en", "English")]  # each by its own name, for the switch
 LOCALE_PATHS = [BASE_DIR / "rummy_site" / "locale"]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 USE_TZ = True

@@ -1,6 +1,7 @@
 """The pages that belong to no game: health, the choice of a language, errors."""
 
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connection
@@ -60,9 +61,11 @@ def set_language(request: HttpRequest, code: str) -> HttpResponse:
     ):
         came_from = "/"
     # An address can only be read in the language that it is written in.
-    path = "/" + came_from.split("://")[-1].partition("/")[2]
-    with translation.override(translation.get_language_from_path(path) or code):
+    written_in = translation.get_language_from_path(urlsplit(came_from).path)
+    with translation.override(written_in or code):
         target = translate_url(came_from, code)
+    if target == came_from and written_in not in (None, code):
+        target = "/"  # there is no such page in either language
     if request.user.is_authenticated and request.user.language != code:
         request.user.language = code
         request.user.save(update_fields=["language"])
