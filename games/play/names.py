@@ -1,0 +1,14 @@
+"""What the bots are called: names that are easy to tell apart, in the language of whoever opens the table."""
+
+import random
+
+NAMES = {
+    "ko": ["민지", "준호", "서연", "하루", "지우", "도윤", "수아", "은우", "예나", "태오"],
+    "en": ["Alma", "Bruno", "Clara", "Deniz", "Elise", "Felix", "Greta", "Hugo", "Iris", "Jonas"],
+}
+
+
+def bot_names(language: str | None, count: int, taken: str = "") -> list[str]:
+    """That many different names, none of them `taken`; English where we have none of the language."""
+    known = NAMES.get((language or "").split("-")[0], NAMES["en"])
+    return random.sample([name for name in known if name != taken], count)

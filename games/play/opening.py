@@ -1,0 +1,90 @@
+"""A match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import get_language
+
+from games.engine.variant import make_options
+from games.engine.variants import VARIANTS
+from games.models import Match, Seat
+
+from .bot_turns import DEFAULT_BOT
+from .dealing import deal_round, set_to_act
+from .names import bot_names
+from .refusals import NotOver
+
+
+def open_match(
+    user, variant_slug: str, options: Mapping[str, int], seats: int, pace: int | None = None
+) -> Match:
+    """A new match of the user, at seat 0, against bots; it starts at once.
+
+    options: name -> number, the variant's defaults for those missing. pace: milliseconds before each bot's turn.
+    ValueError for a variant, an option or a number of seats that is not offered.
+    """
+    match = _new_match(variant_slug, options, seats)
+    if pace is not None:
+        match.pace = pace
+    names = bot_names(get_language(), seats - 1, taken=user.display_name)
+    people = [Seat(number=0, user=user, name=user.display_name)]
+    bots = [Seat(number=number, bot=DEFAULT_BOT, name=name) for number, name in enumerate(names, 1)]
+    with transaction.atomic():
+        _start(match, people + bots)
+    return match
+
+
+def rematch(match: Match, user) -> Match:
+    """The same once more: variant, options, seats; the dealer is the seat after the last dealer.
+
+    NotOver while the match runs. Pressed twice, or by two players, it is the same new match. The user must
+    have a seat (Seat.DoesNotExist).
+    """
+    with transaction.atomic():
+        old = Match.objects.select_for_update().get(pk=match.pk)
+        old.seats.get(user=user)
+        if not old.is_over:
+            raise NotOver(old)
+        existing = Match.objects.filter(rematch_of=old).first()
+        if existing:
+            return existing
+        seats = [
+            Seat(number=seat.number, user=seat.user, bot=seat.bot, name=seat.name, away=seat.away)
+            for seat in old.seats.select_related("user")
+        ]
+        new = _new_match(old.variant, old.options, len(seats))
+        new.pace, new.rematch_of = old.pace, old
+        _start(new, seats, dealer=(old.get_round().dealer + 1) % len(seats))
+        old.version += 1  # its page now leads on
+        old.save(update_fields=["version", "updated"])
+    return new
+
+
+def _new_match(variant_slug: str, options: Mapping[str, int], seats: int) -> Match:
+    variant = VARIANTS.get(variant_slug)
+    if variant is None:
+        raise ValueError("no such variant", variant_slug)
+    if seats not in variant.seats:
+        raise ValueError("seats", seats)
+    try:
+        values = make_options(variant, options)
+    except KeyError as error:
+        raise ValueError("no such option", *error.args) from None
+    return Match(
+        variant=variant_slug,
+        options={name: getattr(values, name) for name in variant.options},
+        scores=[0] * seats,
+        pace=round(1000 * getattr(settings, "BOT_PACE", 1.0)),
+    )
+
+
+def _start(match: Match, seats: list[Seat], dealer: int | None = None) -> None:
+    match.save(force_insert=True)
+    for seat in seats:
+        seat.match = match
+    Seat.objects.bulk_create(seats)
+    set_to_act(match, deal_round(match, dealer))
+    match.save()
