@@ -140,13 +140,23 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"polling_interval": 0.05}
     if CELERY_BROKER_URL.startswith("memory:")
-    else {"socket_timeout": BROKER_WAITS, "socket_connect_timeout": BROKER_WAITS}
+    else {
+        "socket_timeout": BROKER_WAITS,
+        "socket_connect_timeout": BROKER_WAITS,
+        "max_retries": 0,  # of connecting, else two seconds pass before a refused one is told
+    }
 )
 CELERY_TASK_DEFAULT_QUEUE = os.environ.get("CELERY_QUEUE") or "rummy_salon"
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 0}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# The bots, in seconds: how long one waits before its turn, so that people can follow, and how long
+# a worker may be at that turn before another worker takes it over.
+
+BOT_PACE = float(os.environ.get("BOT_PACE") or 1)
+BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)
 
 # People.
 
