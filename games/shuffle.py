@@ -85,10 +85,10 @@ def deal(
 
 
 def new_stock(
-    secret: bytes, match_code: str, round_number: int, time: int, cards: Sequence[Card]
+    secret: bytes, match_code: str, round_number: int, nth: int, cards: Sequence[Card]
 ) -> Cards:
-    """The new stock, top first, made of `cards` for the `time`-th time in this round, from 1 (point 6)."""
-    stream = Stream(secret, label(match_code, round_number, f"shuffle {time}"))
+    """The new stock, top first, made of `cards` for the `nth` time in this round, from 1 (point 6)."""
+    stream = Stream(secret, label(match_code, round_number, f"shuffle {nth}"))
     return stream.shuffled(sorted(cards))
 
 

@@ -34,7 +34,7 @@ def take_bot_turn(match_id: int) -> bool:
     meanwhile, nothing happens. A worker that dies loses its claim after `BOT_LEASE` seconds.
     """
     now = timezone.now()
-    lease = timedelta(seconds=getattr(settings, "BOT_LEASE", 30))
+    lease = timedelta(seconds=settings.BOT_LEASE)
     claimed = Match.objects.due(now + EARLY).filter(pk=match_id)
     if not claimed.update(lease_until=now + lease):
         return False

@@ -41,10 +41,12 @@ def deal_round(match: Match, dealer: int | None = None) -> RoundState:
 def new_stock(round_: Round, state: RoundState) -> Move:
     """The entry that no seat makes: the discard pile without its top card, shuffled."""
     cards = shuffle.new_stock(
-        bytes.fromhex(round_.secret), round_.match.code, round_.number,
-        time=1 + sum(move.kind == SHUFFLE for _, move in state.log),
+        bytes.fromhex(round_.secret),
+        round_.match.code,
+        round_.number,
+        nth=state.used_up + 1,
         cards=state.discards[:-1],
-    )  # fmt: skip
+    )
     return Move(SHUFFLE, cards)
 
 
@@ -70,7 +72,7 @@ def set_to_act(match: Match, state: RoundState | None) -> None:
     """Who is to act, and by when if it is a bot; wakes the bot after the commit. Saves nothing."""
     match.to_act = state.to_act if state else None
     match.due_at = match.lease_until = None
-    if match.to_act is not None and match.seats.all()[match.to_act].played_by_bot:
+    if match.to_act is not None and match.seats.get(number=match.to_act).played_by_bot:
         match.due_at = timezone.now() + timedelta(milliseconds=match.pace)
         wake_bot(match)
 

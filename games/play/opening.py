@@ -77,7 +77,7 @@ def _new_match(variant_slug: str, options: Mapping[str, int], seats: int) -> Mat
         variant=variant_slug,
         options={name: getattr(values, name) for name in variant.options},
         scores=[0] * seats,
-        pace=round(1000 * getattr(settings, "BOT_PACE", 1.0)),
+        pace=round(1000 * settings.BOT_PACE),
     )
 
 
