@@ -1,0 +1,198 @@
+"""Names of cards and melds, for the eye and for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from django.utils.translation import gettext, pgettext
+
+from games.engine.cards import HIDDEN, JOKER, Card, Cards, rank, suit
+from games.engine.melds import joker_meld
+
+from .words import say
+
+SUIT_SIGNS = "♣♦♥♠"
+NUMBERS = range(1, 10)  # the ranks 2 to 10, which are written as numbers
+
+
+class AnyMeld(Protocol):
+    """What melds on the table and the engine's shapes have in common."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def cards(self) -> Cards: ...
+    @property
+    def stands_for(self) -> Cards: ...
+
+
+def suit_name(suit: int) -> str:
+    """Suit 0 … 3 in its plural: "Hearts"."""
+    return (gettext("Clubs"), gettext("Diamonds"), gettext("Hearts"), gettext("Spades"))[suit]
+
+
+def rank_name(rank: int) -> str:
+    """Rank 0 (ace) … 12 (king): "Ace", "7", "Queen"."""
+    if rank in NUMBERS:
+        return str(rank + 1)
+    faces = {0: gettext("Ace"), 10: gettext("Jack"), 11: gettext("Queen"), 12: gettext("King")}
+    return faces[rank]
+
+
+def ranks_name(rank: int) -> str:
+    """What a set of this rank is a set of: "Aces", "7s", "Queens"."""
+    if rank in NUMBERS:
+        return say(gettext("%(number)ss"), number=rank + 1)
+    faces = {0: gettext("Aces"), 10: gettext("Jacks"), 11: gettext("Queens"), 12: gettext("Kings")}
+    return faces[rank]
+
+
+def card_name(card: Card) -> str:
+    """The card as a label says it: "Queen of Hearts", "Joker"; a hidden card is "Hidden card"."""
+    if card == JOKER:
+        return gettext("Joker")
+    if card == HIDDEN:
+        return gettext("Hidden card")
+    if rank(card) in NUMBERS:
+        text = gettext("%(number)s of %(suit)s")
+    else:
+        text = {
+            0: gettext("Ace of %(suit)s"),
+            10: gettext("Jack of %(suit)s"),
+            11: gettext("Queen of %(suit)s"),
+            12: gettext("King of %(suit)s"),
+        }[rank(card)]
+    return say(text, number=rank(card) + 1, suit=suit_name(suit(card)))
+
+
+def the_card(card: Card) -> str:
+    """The card inside a sentence, with its article: "the Queen of Hearts", "a joker"."""
+    if card == JOKER:
+        return gettext("a joker")
+    if card == HIDDEN:
+        return gettext("a card")
+    if rank(card) in NUMBERS:
+        text = gettext("the %(number)s of %(suit)s")
+    else:
+        text = {
+            0: gettext("the Ace of %(suit)s"),
+            10: gettext("the Jack of %(suit)s"),
+            11: gettext("the Queen of %(suit)s"),
+            12: gettext("the King of %(suit)s"),
+        }[rank(card)]
+    return say(text, number=rank(card) + 1, suit=suit_name(suit(card)))
+
+
+def rank_sign(rank: int) -> str:
+    """The rank as a card's corner shows it: "A", "10", "Q"."""
+    if rank in NUMBERS:
+        return str(rank + 1)
+    return {
+        0: pgettext("corner of a card", "A"),
+        10: pgettext("corner of a card", "J"),
+        11: pgettext("corner of a card", "Q"),
+        12: pgettext("corner of a card", "K"),
+    }[rank]
+
+
+def card_sign(card: Card) -> str:
+    """The card in its shortest form: "Q♥", "10♦"; the joker "★", a hidden card "?"."""
+    if card >= JOKER:
+        return "★" if card == JOKER else "?"
+    return rank_sign(rank(card)) + SUIT_SIGNS[suit(card)]
+
+
+def card_signs(cards: Iterable[Card]) -> str:
+    """Several cards in their shortest form: "Q♥ K♥ A♥"."""
+    return " ".join(map(card_sign, cards))
+
+
+def card_names(cards: Iterable[Card]) -> str:
+    """Several cards by name: "Queen of Hearts, King of Hearts"."""
+    return pgettext("between the items of a list", ", ").join(map(card_name, cards))
+
+
+def the_cards(cards: Iterable[Card]) -> str:
+    """Several cards inside a sentence: "the Queen of Hearts, a joker"."""
+    return pgettext("between the items of a list", ", ").join(map(the_card, cards))
+
+
+def kind_name(kind: str) -> str:
+    """A meld's kind: "Set" or "Run"."""
+    return gettext("Set") if kind == "set" else gettext("Run")
+
+
+def shape_of(cards: Cards) -> AnyMeld:
+    """What a meld's cards, in their recorded order, are and stand for. IllegalMove if they are no meld."""
+    return joker_meld(cards)
+
+
+def a_meld(meld: AnyMeld) -> str:
+    """The meld inside a sentence: "a set of Kings", "a run of Hearts from 5 to 8"."""
+    return _meld(
+        meld, gettext("a set of %(ranks)s"), gettext("a run of %(suit)s from %(low)s to %(high)s")
+    )
+
+
+def the_meld(meld: AnyMeld) -> str:
+    """A meld that is known already: "the set of Kings", "the run of Hearts from 5 to 8"."""
+    return _meld(
+        meld,
+        gettext("the set of %(ranks)s"),
+        gettext("the run of %(suit)s from %(low)s to %(high)s"),
+    )
+
+
+def some_melds(melds: Iterable[AnyMeld]) -> str:
+    """Several melds inside a sentence: "a set of Kings, a run of Hearts from 5 to 8"."""
+    return pgettext("between the items of a list", ", ").join(map(a_meld, melds))
+
+
+def _meld(meld: AnyMeld, a_set: str, a_run: str) -> str:
+    if meld.kind == "set":
+        return say(a_set, ranks=ranks_name(_rank_of(meld)))
+    low, high = meld.stands_for[0], meld.stands_for[-1]
+    return say(
+        a_run, suit=suit_name(suit(low)), low=rank_name(rank(low)), high=rank_name(rank(high))
+    )
+
+
+def meld_name(meld: AnyMeld, owner: str = "") -> str:
+    """The whole meld for the ear, a joker with the card that it stands for.
+
+    "Junho, run of Hearts: 3, 4, joker as 5, 6" or "Junho, set of Kings: Clubs, Spades, joker";
+    without an owner only what it is.
+    """
+    comma = pgettext("between the cards of a meld", ", ")
+    if meld.kind == "set":
+        cards = comma.join(
+            gettext("joker") if card == JOKER else suit_name(suit(card)) for card in meld.cards
+        )
+        what = say(
+            gettext("set of %(ranks)s: %(cards)s"), ranks=ranks_name(_rank_of(meld)), cards=cards
+        )
+    else:
+        cards = comma.join(
+            say(gettext("joker as %(rank)s"), rank=rank_name(rank(place)))
+            if card == JOKER
+            else rank_name(rank(place))
+            for card, place in zip(meld.cards, meld.stands_for, strict=True)
+        )
+        what = say(
+            gettext("run of %(suit)s: %(cards)s"),
+            suit=suit_name(suit(meld.stands_for[0])),
+            cards=cards,
+        )
+    if not owner:
+        return what
+    return say(gettext("%(name)s, %(meld)s"), name=owner, meld=what)
+
+
+def _rank_of(a_set: AnyMeld) -> int:
+    return next(rank(card) for card in a_set.cards if card != JOKER)
+
+
+def melds_name(melds: Sequence[Cards]) -> str:
+    """Melds given as bare cards, by name, for a list of choices."""
+    return pgettext("between melds", "; ").join(meld_name(shape_of(cards)) for cards in melds)
