@@ -27,7 +27,7 @@ class RoundInline(ReadOnly, admin.TabularInline):
     """Neither deck nor secret, and none of the moves: a shuffle's are cards that nobody may know."""
 
     model = Round
-    fields = ["number", "dealer", "scores", "length", "created"]
+    fields = readonly_fields = ["number", "dealer", "scores", "length", "created"]
 
 
 @admin.register(Match)
