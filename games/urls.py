@@ -1,7 +1,19 @@
-"""Placeholder until the tables are there."""
+"""The addresses of the games, under the language's prefix."""
 
-from django.http import HttpResponse
 from django.urls import path
 
+from games import views
+
 app_name = "games"
-urlpatterns = [path("", lambda request: HttpResponse("Rummy Salon"), name="front")]
+urlpatterns = [
+    path("", views.front, name="front"),
+    path("new/<slug:variant>/", views.new, name="new"),
+    path("how-to/<slug:variant>/", views.how_to, name="how_to"),
+    path("prefs/", views.prefs, name="prefs"),
+    path("table/<slug:code>/", views.table, name="table"),
+    path("table/<slug:code>/board", views.live_board, name="board"),
+    path("table/<slug:code>/move", views.move, name="move"),
+    path("table/<slug:code>/look", views.look, name="look"),
+    path("table/<slug:code>/next", views.next_round, name="next"),
+    path("table/<slug:code>/again", views.again, name="again"),
+]

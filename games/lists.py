@@ -1,0 +1,79 @@
+"""What the front page lists: the three games, and the visitor's own matches."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.labels.variants import variant_name
+from games.models import Match
+
+_name = lazy(variant_name, str)
+
+
+class Game(NamedTuple):
+    """A game's card on the front page. `fan`: the cards drawn on it."""
+
+    slug: str
+    name: str
+    about: str
+    facts: str
+    fan: tuple[str, ...]
+
+
+class OwnMatch(NamedTuple):
+    """One of the visitor's matches."""
+
+    code: str
+    name: str
+    others: str
+    my_turn: bool
+    scores: str
+
+
+GAMES = (
+    Game(
+        "basic",
+        _name("basic"),
+        _(
+            "The classic: lay down sets and runs, lay off on anybody's melds, be the first to go out."
+        ),
+        _("4 players · 7 cards · to 200 points"),
+        ("7h", "8h", "9h", "Th"),
+    ),
+    Game(
+        "joker",
+        _name("joker"),
+        _("Two decks and four jokers. Open with 40 points at once; then every joker can be freed."),
+        _("2–6 players · 13 cards · a single round"),
+        ("Qs", "Qd", "Jk", "Qc"),
+    ),
+    Game(
+        "gin",
+        _name("gin"),
+        _("The duel: melds stay hidden in the hand until somebody knocks."),
+        _("2 players · 10 cards · a single round"),
+        ("As", "2s", "3s", "4s"),
+    ),
+)
+
+
+def own_matches(user) -> list[OwnMatch]:
+    """The matches that the visitor can go on with, those first that wait for the visitor."""
+    if not user.is_authenticated:
+        return []
+    matches = Match.objects.running().of(user).prefetch_related("seats").order_by("-updated")
+    return sorted((_own(match, user) for match in matches), key=lambda own: not own.my_turn)
+
+
+def _own(match: Match, user) -> OwnMatch:
+    seat = match.seat_of(user)
+    return OwnMatch(
+        code=match.code,
+        name=variant_name(match.variant),
+        others=", ".join(other.name for other in match.seats.all() if other != seat),
+        my_turn=match.to_act == seat.number,
+        scores=" : ".join(map(str, match.scores)) if any(match.scores) else "",
+    )

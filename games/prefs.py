@@ -1,0 +1,52 @@
+"""How a visitor likes the table: kept in one cookie, so that it needs no account and no script."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+COOKIE = "prefs"
+# name -> values, the default first. They change the look and never a rule.
+CHOICES: dict[str, tuple[str, ...]] = {
+    "table": ("felt", "night", "hanji", "ink"),
+    "mode": ("auto", "light", "dark"),
+    "suits": ("4", "2"),
+    "melds": ("order", "seat"),
+    "sort": ("rank", "suit"),
+}
+
+
+class Prefs(NamedTuple):
+    """The choice for each name of CHOICES."""
+
+    table: str = "felt"
+    mode: str = "auto"
+    suits: str = "4"
+    melds: str = "order"
+    sort: str = "rank"
+
+    def chosen(self, data) -> Prefs:
+        """These, with what `data` (a form or a dict) chooses otherwise; what is not offered is ignored."""
+        new = {
+            name: data.get(name) for name, offered in CHOICES.items() if data.get(name) in offered
+        }
+        return self._replace(**new)
+
+    def keep(self, response: HttpResponse) -> None:
+        """Write the cookie."""
+        response.set_cookie(
+            COOKIE,
+            ".".join(self),
+            max_age=settings.SESSION_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+
+
+def prefs_of(request: HttpRequest | None) -> Prefs:
+    """The visitor's choices; the defaults for whatever the cookie doesn't say."""
+    words = request.COOKIES.get(COOKIE, "").split(".") if request else []
+    return Prefs().chosen(dict(zip(CHOICES, words, strict=False)))

@@ -1,0 +1,245 @@
+"""The pages: the front page, a new match, the table. What a round shows comes from `board` alone."""
+
+from __future__ import annotations
+
+from functools import wraps
+
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from games import play
+from games.board import board, buttons
+from games.engine.errors import EngineError
+from games.engine.moves import PASS, Move
+from games.engine.variants import VARIANTS
+from games.forms import OptionsForm, Sent
+from games.labels.refusals import refusal_sentence
+from games.labels.variants import variant_name
+from games.lists import GAMES, own_matches
+from games.models import Match, Seat
+from games.prefs import Prefs, prefs_of
+from games.selection import Unclear, read
+from rummy_site.accounts.models import User
+
+private = cache_control(private=True, no_store=True)
+SORTS = {"sort-rank": "rank", "sort-suit": "suit"}
+
+
+@private
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """What this is, the three games, and the visitor's own matches."""
+    return render(
+        request, "games/front.html", {"games": GAMES, "matches": own_matches(request.user)}
+    )
+
+
+@private
+def new(request: HttpRequest, variant: str) -> HttpResponse:
+    """Choose the options of a match; posted, it begins, and its table is shown."""
+    rules = _rules(variant)
+    form = OptionsForm(rules, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        options, seats = form.chosen()
+        match = play.open_match(_player(request), variant, options, seats)
+        return redirect("games:table", match.code)
+    context = {"form": form, "variant": variant, "variant_name": variant_name(variant)}
+    return render(request, "games/new.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+def how_to(request: HttpRequest, variant: str) -> HttpResponse:
+    """How to play, in short."""
+    _rules(variant)
+    context = {
+        "variant": variant,
+        "variant_name": variant_name(variant),
+        "template": f"games/how_to/{variant}.html",
+    }
+    return render(request, "games/how_to.html", context)
+
+
+@require_POST
+def prefs(request: HttpRequest) -> HttpResponse:
+    """Keep how the visitor likes the table, and go back."""
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        back = reverse("games:front")
+    response = redirect(back)
+    prefs_of(request).chosen(request.POST).keep(response)
+    return response
+
+
+def seated(view):
+    """Give the view the match and the visitor's seat in it; a stranger finds nothing (404)."""
+
+    @wraps(view)
+    @private
+    def find(request: HttpRequest, code: str) -> HttpResponse:
+        match = get_object_or_404(Match.objects.prefetch_related("seats"), code=code)
+        seat = match.seat_of(request.user)
+        if seat is None:
+            raise Http404
+        return view(request, match, seat)
+
+    return find
+
+
+@require_safe
+@seated
+def table(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+    """The table's page. `?card=7h.1` selects cards: so a group of the hand can be a link."""
+    return _page(request, match, seat, **Sent.read(request.GET).selection)
+
+
+@require_safe
+@private
+def live_board(request: HttpRequest, code: str) -> HttpResponse:
+    """The table's live part; 204 if the page has this version already, at the cost of one query."""
+    found = Match.objects.filter(code=code, seats__user=request.user.pk or 0)
+    version = get_object_or_404(found.values_list("version", flat=True))
+    if request.GET.get("version") == str(version):
+        return HttpResponse(status=204)
+    match = found.prefetch_related("seats").get()
+    return _fragment(
+        request, match, match.seat_of(request.user), **Sent.read(request.GET).selection
+    )
+
+
+@require_POST
+@seated
+def look(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+    """The row of buttons, with what the selection can really do."""
+    sent = Sent.read(request.POST)
+    row = buttons(match, seat, cards=sent.cards, meld=sent.meld, choice=sent.choice)
+    response = render(request, "games/_actions.html", {"row": row})
+    response["X-Board-Version"] = str(match.version)
+    return response
+
+
+@require_POST
+@seated
+def move(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+    """The hand's form: a move, a way to sort, or a look. A refusal keeps the selection."""
+    sent = Sent.read(request.POST)
+    if sent.action in SORTS:
+        return _sorted(request, match, seat, sent)
+    if sent.action == "look":
+        return _answer(request, match, seat, sent)
+    try:
+        match = play.submit(match, seat.number, _moves(match, seat, sent), sent.version, sent.key)
+    except play.NotYourTurn as refused:
+        return _answer(request, refused.match, seat, sent, 403, _("It isn't your turn."))
+    except play.Refused as refused:
+        sentence = _("The table has moved on: this is how it stands now.")
+        if isinstance(refused, play.MatchOver):
+            sentence = _("This match is over.")
+        return _answer(request, refused.match, seat, sent, 409, sentence)
+    except EngineError as refusal:
+        return _answer(request, match, seat, sent, 422, _sentence(refusal, match.variant))
+    if request.htmx:
+        return _fragment(request, match, seat)
+    return redirect("games:table", match.code)
+
+
+def _moves(match: Match, seat: Seat, sent: Sent) -> list[Move]:
+    """What the form says, on the page that it came with. EngineError if that is no move."""
+    if sent.version != match.version or match.is_over or match.to_act != seat.number:
+        # It can't be read on another page than its own: `submit` refuses it whatever it says, or knows
+        # its key and has done it already.
+        return [Move(PASS)]
+    if sent.error:
+        raise sent.error
+    view = play.look(match, seat.number)
+    offer = read(match.rules, view, sent.cards, sent.meld, sent.choice)[sent.action]
+    if offer.refusal:
+        raise offer.refusal
+    if offer.asks:
+        raise Unclear("choose_way")
+    return list(offer.moves)
+
+
+def _sentence(refusal: EngineError, variant: str) -> str:
+    if refusal.code == "choose_way":
+        return _("This can mean more than one thing: choose which, and press again.")
+    return refusal_sentence(refusal, variant)
+
+
+@require_POST
+@seated
+def next_round(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+    """The result has been seen: on to the round in play."""
+    number = request.POST.get("round", "")
+    if number.isascii() and number.isdigit() and len(number) < 10:
+        match = play.see_result(match, seat.number, int(number))
+        seat = match.seat_of(request.user)
+    if request.htmx:
+        return _fragment(request, match, seat)
+    return redirect("games:table", match.code)
+
+
+@require_POST
+@seated
+def again(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+    """The same once more: straight to the new table."""
+    try:
+        return redirect("games:table", play.rematch(match, request.user).code)
+    except play.NotOver:
+        return _page(request, match, seat, 409, refusal=_("This match is still being played."))
+
+
+def _answer(
+    request: HttpRequest, match: Match, seat: Seat, sent: Sent, status: int = 200, refusal: str = ""
+) -> HttpResponse:
+    """The board as it is now, with the selection kept: the fragment for htmx, else the page."""
+    show = _fragment if request.htmx else _page
+    return show(request, match, seat, status, refusal=refusal, **sent.selection)
+
+
+def _page(
+    request: HttpRequest, match: Match, seat: Seat, status: int = 200, **shown
+) -> HttpResponse:
+    return _board(request, "games/table.html", match, seat, status, **shown)
+
+
+def _fragment(
+    request: HttpRequest, match: Match, seat: Seat, status: int = 200, **shown
+) -> HttpResponse:
+    return _board(request, "games/_board.html", match, seat, status, **shown)
+
+
+def _board(request, template, match, seat, status, prefs: Prefs | None = None, **shown):
+    prefs = prefs or prefs_of(request)
+    context = {"board": board(match, seat, prefs, **shown), "match": match}
+    response = render(request, template, context, status=status)
+    response["X-Board-Version"] = str(match.version)
+    return response
+
+
+def _sorted(request: HttpRequest, match: Match, seat: Seat, sent: Sent) -> HttpResponse:
+    prefs = prefs_of(request)._replace(sort=SORTS[sent.action])
+    show = _fragment if request.htmx else _page
+    response = show(request, match, seat, prefs=prefs, **sent.selection)
+    prefs.keep(response)
+    return response
+
+
+def _rules(variant: str):
+    if variant not in VARIANTS:
+        raise Http404
+    return VARIANTS[variant]
+
+
+def _player(request: HttpRequest) -> User:
+    """The visitor's account; the first tap of an anonymous one makes a guest and signs it in."""
+    if not request.user.is_authenticated:
+        guest = User.objects.create_guest(get_language())
+        login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    return request.user
