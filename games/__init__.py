@@ -1,0 +1,1 @@
+"""The games: engine, bots, and the Django app that stores and shows matches."""
