@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,17 +47,13 @@ class Site:
         self.data_dir = data_dir
         self.environment = site_environment(data_dir, PORT=port, **changes)
         self.url = f"http://127.0.0.1:{port}"
-        self.log_path = data_dir / "log.txt"
+        self.log = ""
+        self._said = threading.Condition()
         self.processes: list[subprocess.Popen] = []
         self.server = self.start("manage.py", "play", until="Ctrl-C")
 
-    @property
-    def log(self) -> str:
-        return self.log_path.read_text()
-
     def start(self, *command: str, until: str) -> subprocess.Popen:
         """Start a Python process of this site, and wait until it has written this."""
-        log = self.log_path.open("a")
         process = subprocess.Popen(
             [sys.executable, "-u", *command],
             cwd=ROOT,
@@ -68,25 +65,30 @@ class Site:
             start_new_session=True,
         )
         self.processes.append(process)
-        ready, answered = [], threading.Event()
+        before = self.log.count(until)
 
-        def copy() -> None:
-            with log:
-                for line in process.stdout:
-                    log.write(line)
-                    log.flush()
-                    if until in line:
-                        ready.append(line)
-                        answered.set()
-            answered.set()  # it has ended
+        def listen() -> None:
+            for line in process.stdout:
+                with self._said:
+                    self.log += line
+                    self._said.notify_all()
+            with self._said:
+                self._said.notify_all()
 
-        process.copying = threading.Thread(target=copy, daemon=True)
-        process.copying.start()
-        answered.wait(GIVES_UP)
-        if not ready:
-            self.end(process)
-            raise RuntimeError(f"{' '.join(command)} did not start:\n{self.log}")
+        process.listener = threading.Thread(target=listen, daemon=True)
+        process.listener.start()
+        self.wait_for(
+            lambda: self.log.count(until) > before,
+            or_if=lambda: not process.listener.is_alive() or process.poll() is not None,
+        )
         return process
+
+    def wait_for(self, what: Callable[[], bool], or_if: Callable[[], bool] = lambda: False) -> None:
+        """Wait until something is true of the log; RuntimeError if it does not come true."""
+        with self._said:
+            self._said.wait_for(lambda: what() or or_if(), GIVES_UP)
+            if not what():
+                raise RuntimeError(f"The site did not come so far. It said:\n{self.log}")
 
     def start_worker(self) -> subprocess.Popen:
         """A Celery worker: one process, so that a kill -9 leaves nothing of it behind."""
@@ -126,7 +128,7 @@ class Site:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        process.copying.join()
+        process.listener.join()
         return process.returncode
 
     def stop(self) -> None:

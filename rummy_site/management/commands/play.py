@@ -33,7 +33,7 @@ class Command(BaseCommand):
             raise SystemExit(130) from None
 
     def require_free_port(self, host, port):
-        if not port.isdecimal() or not 0 < int(port) < 65536:
+        if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
             raise CommandError(f"PORT must be a number from 1 to 65535, not {port!r}.")
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

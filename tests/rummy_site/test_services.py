@@ -1,0 +1,46 @@
+"""The same house on PostgreSQL and Redis (what is played there: tests/services)."""
+
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from tests.running import ROOT, site_environment
+
+pytestmark = pytest.mark.xdist_group("services")
+
+
+def test_the_site_is_served_on_postgresql_and_redis(run_site, services):
+    site = run_site(**services)
+    with urllib.request.urlopen(f"{site.url}/healthz") as answer:
+        health = json.load(answer)
+    assert (health["database"], health["broker"]) == ("postgresql", "redis")
+
+
+def test_a_worker_and_a_beat_of_their_own_run_the_sweep(run_site, services):
+    site = run_site(**services)
+    worker = site.start_worker()
+    site.start_beat()
+    site.wait_for(lambda: re.search(r"games\.tasks\.sweep\[.*succeeded", site.log))
+    assert site.end(worker) == 0
+    assert "Traceback" not in site.log
+
+
+def test_a_database_that_is_gone_makes_the_site_unwell(postgres_url, tmp_path):
+    gone = postgres_url.replace("/rummy_", "/no_rummy_")
+    done = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            "import django; django.setup();"
+            "from django.test import Client;"
+            "print(Client().get('/healthz', headers={'Host': 'localhost'}).status_code)",
+        ],
+        cwd=ROOT,
+        env=site_environment(tmp_path, DATABASE_URL=gone),
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "503\n", done.stderr
