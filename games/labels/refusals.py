@@ -126,6 +126,9 @@ WORDINGS: dict[str, tuple[str, ...]] = {
     "select_cards": (gettext_noop("Select the cards first."),),
     "select_one_card": (gettext_noop("Select exactly one card."),),
     "choose_meld": (gettext_noop("Choose the meld on the table as well."),),
+    "choose_way": (
+        gettext_noop("This can mean more than one thing: choose which, and press again."),
+    ),
     "parse": (gettext_noop("That can't be understood. Nothing was changed."),),
 }
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
