@@ -271,6 +271,7 @@ def _read_tags(
     tags: list[Tag] = []
     waiting: list[_Item] = []
     due = list(order)
+    after = "the tag Round" if order == HEAD_TAGS else "a move or the tag Round"
     while (item := items.peek()) and item.name and (item.name != "Round" or "Round" in due):
         with _at(item.line):
             if item.name in names:
@@ -279,9 +280,7 @@ def _read_tags(
                 while due and due[0] != item.name and due[0] in _MAY_BE_MISSING:
                     del due[0]
                 if not due or due[0] != item.name:
-                    raise ParseError(
-                        f"the tag {due[0]}" if due else "a move or the tag Round", found=item.name
-                    )
+                    raise ParseError(f"the tag {due[0]}" if due else after, found=item.name)
                 del due[0]
                 tags += (Tag(other.name, other.value, item.name) for other in waiting)
                 waiting = []
