@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from games import selection
 from games.engine import errors
 from games.engine.cards import JOKER, without
+from games.engine.melds import joker_meld, meld_value
 from games.engine.moves import DISCARD, LAY_DOWN, SHUFFLE, UNDO, Move
 from games.engine.state import SHUFFLE_DUE
 from games.engine.variant import make_options
@@ -147,6 +148,9 @@ def check_legal_moves_are_offered(legal, cards, meld, offers):
         elif fitting[0].kind == LAY_DOWN:
             offered = {choice.moves for choice in offer.choices} or {offer.moves}
             assert {(move,) for move in fitting} == offered
+        else:  # of the openings only the best is listed
+            best = sum(meld_value(joker_meld(cards)) for cards in fitting[0].melds)
+            assert offer.points == best
 
 
 def uses(move, cards):
