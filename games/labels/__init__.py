@@ -21,7 +21,7 @@ from .cards import (
     the_cards,
     the_meld,
 )
-from .moves import move_sentence, turned_over_sentence
+from .moves import move_sentence
 from .refusals import refusal_sentence
 from .results import ResultWords, draw_sentence, match_sentence, result_words
 from .variants import variant_name
@@ -50,6 +50,5 @@ __all__ = [
     "the_card",
     "the_cards",
     "the_meld",
-    "turned_over_sentence",
     "variant_name",
 ]

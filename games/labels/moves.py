@@ -106,11 +106,6 @@ def move_sentence(
     return say(gettext(mine if who is None else theirs), **facts)
 
 
-def turned_over_sentence() -> str:
-    """Basic Rummy: what happens when the stock is used up for the first time; no move says it."""
-    return gettext("The discard pile was turned over and is the new stock.")
-
-
 def _where(move: Move, meld: AnyMeld | None) -> str:
     what = gettext("a run") if meld is None else the_meld(meld)
     if move.end == "high":

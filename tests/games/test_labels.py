@@ -139,7 +139,6 @@ def test_a_shuffle_is_nobodys_and_tells_no_card():
         )
     with override("ko"):
         assert labels.move_sentence(move, None) == "버림패를 섞어 새 덱을 만들었습니다."
-        assert labels.turned_over_sentence() == "버림패를 뒤집어 새 덱을 만들었습니다."
 
 
 def test_a_card_drawn_is_told_where_it_may_be_known():
