@@ -1,4 +1,4 @@
-"""Melds: what is one, what it takes, and the exact solvers for gin's deadwood and the joker game's opening."""
+"""Melds: what is one, what it takes, and exact solvers: gin's deadwood, the joker game's opening."""
 
 from .gin import arrangements, deadwood, knock_deadwoods
 from .knock import Defence, defence, knock_choices

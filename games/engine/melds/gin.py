@@ -1,71 +1,201 @@
-"""Gin Rummy's least deadwood and every arrangement that reaches it (first version)."""
+"""Gin Rummy's least deadwood, and every arrangement that reaches it (rules.md 3.1, 3.4).
+
+A hand is packed into four suit masks, a bit a rank. Tables over the 8192 masks of a suit say what its runs
+leave over, so once the sets are chosen the rest is four look-ups. A rank of which three or four cards are there
+is *contested* if one of them could also be in a run; any other set is simply taken, whole. So only the contested
+ranks branch: a hand of eleven has three at most.
+
+Two runs that join count as one, so the sets alone make an arrangement: what they leave melds in one way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from ..cards import Card, Cards
-from ..errors import IllegalMove
+from . import wide
+from .wide import POINTS
+
+Suits: TypeAlias = tuple[int, int, int, int]
+Melds: TypeAlias = tuple[Cards, ...]
 
 _RANKS = (1 << 13) - 1
-POINTS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+_BITS = tuple(1 << card for card in range(52))
+# With more contested ranks than these the branching gives way to a scan (hands far larger than a player's).
+_MOST_CONTESTED = 4
 
 
-def _runs(mask: int) -> list[int]:
-    runs = []
-    while mask:
-        start = (mask & -mask).bit_length() - 1
-        end = start
-        while mask >> end & 1:
-            end += 1
-        block = (1 << end) - (1 << start)
-        mask &= ~block
-        if end - start >= 3:
-            runs.append(block)
-    return runs
+def _tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each mask of a suit: its cards that are in a run, and the points of the others."""
+    points, runs, left = [0] * 8192, [0] * 8192, [0] * 8192
+    for mask in range(1, 8192):
+        points[mask] = points[mask & (mask - 1)] + POINTS[(mask & -mask).bit_length() - 1]
+        threes = mask & mask >> 1 & mask >> 2
+        if threes:
+            runs[mask] = threes | threes << 1 | threes << 2
+        left[mask] = points[mask ^ runs[mask]]
+    return tuple(runs), tuple(left)
 
 
-def _points(mask: int) -> int:
-    return sum(points for rank, points in enumerate(POINTS) if mask >> rank & 1)
+_RUNS, _LEFT = _tables()
 
 
-def _choices(hand: Sequence[Card]) -> Iterator[tuple[int, tuple[Cards, ...]]]:
-    ranks = [[c for c in sorted(hand) if c % 13 == r] for r in range(13)]
-
-    def walk(rank: int, sets: list[Cards]) -> Iterator[list[Cards]]:
-        if rank == 13:
-            yield sets
-            return
-        yield from walk(rank + 1, sets)
-        for size in (3, 4):
-            for cards in combinations(ranks[rank], size):
-                yield from walk(rank + 1, [*sets, cards])
-
-    for sets in walk(0, []):
-        used = {c for s in sets for c in s}
-        left, melds = 0, list(sets)
-        for suit in range(4):
-            mask = sum(1 << c % 13 for c in hand if c // 13 == suit and c not in used)
-            runs = _runs(mask)
-            for run in runs:
-                melds.append(tuple(suit * 13 + r for r in range(13) if run >> r & 1))
-            left += _points(mask & ~sum(runs))
-        yield left, tuple(sorted(melds))
+def _pack(hand: Iterable[Card]) -> int:
+    bits = 0
+    for card in hand:
+        bits |= _BITS[card]
+    return bits
 
 
-def deadwood(hand: Sequence[Card]) -> int:
-    """The least deadwood of the hand."""
-    return min(left for left, _ in _choices(hand))
+def _suits(bits: int) -> Suits:
+    return bits & _RANKS, bits >> 13 & _RANKS, bits >> 26 & _RANKS, bits >> 39
 
 
-def arrangements(hand: Sequence[Card]) -> tuple[int, tuple[tuple[Cards, ...], ...]]:
-    """The least deadwood and every set of melds that reaches it."""
-    found = list(_choices(hand))
-    least = min(left for left, _ in found)
-    return least, tuple(sorted(melds for left, melds in found if left == least))
+def deadwood(hand: Iterable[Card]) -> int:
+    """The least deadwood of any number of different cards (rules.md 3.4)."""
+    bits = 0
+    for card in hand:
+        bits |= _BITS[card]
+    return least(bits & _RANKS, bits >> 13 & _RANKS, bits >> 26 & _RANKS, bits >> 39)
+
+
+def least(a: int, b: int, c: int, d: int) -> int:
+    """The least deadwood of four suit masks."""
+    sets = (a & b & (c | d)) | (c & d & (a | b))
+    if sets:
+        contested = sets & (_RUNS[a] | _RUNS[b] | _RUNS[c] | _RUNS[d])
+        if contested != sets:
+            keep = ~(sets ^ contested)
+            a, b, c, d = a & keep, b & keep, c & keep, d & keep
+        if contested:
+            if contested.bit_count() > _MOST_CONTESTED:
+                return wide.least((a, b, c, d))
+            return _branch(a, b, c, d, contested)
+    return _LEFT[a] + _LEFT[b] + _LEFT[c] + _LEFT[d]
+
+
+def _branch(a: int, b: int, c: int, d: int, contested: int) -> int:
+    """The least over what becomes of the contested ranks: no set, the whole set, or three of its four cards."""
+    bit = contested & -contested
+    rest = contested ^ bit
+    keep = ~bit
+    if not rest:
+        a0, b0, c0, d0 = _LEFT[a], _LEFT[b], _LEFT[c], _LEFT[d]
+        a1, b1, c1, d1 = _LEFT[a & keep], _LEFT[b & keep], _LEFT[c & keep], _LEFT[d & keep]
+        none, whole = a0 + b0 + c0 + d0, a1 + b1 + c1 + d1
+        if a & b & c & d & bit:
+            whole -= max(a1 - a0, b1 - b0, c1 - c0, d1 - d0, 0)
+        return whole if whole < none else none
+    wanted = [suit for suit in (a, b, c, d) if _RUNS[suit] & bit]
+    best = _branch(a & keep, b & keep, c & keep, d & keep, rest)
+    if not best or not wanted:
+        return best
+    four = a & b & c & d & bit
+    if not four or len(wanted) > 1:
+        best = min(best, _branch(a, b, c, d, rest))
+    if four:
+        # Leaving a card out of the set helps only where a run wants it.
+        if _RUNS[a] & bit:
+            best = min(best, _branch(a, b & keep, c & keep, d & keep, rest))
+        if _RUNS[b] & bit:
+            best = min(best, _branch(a & keep, b, c & keep, d & keep, rest))
+        if _RUNS[c] & bit:
+            best = min(best, _branch(a & keep, b & keep, c, d & keep, rest))
+        if _RUNS[d] & bit:
+            best = min(best, _branch(a & keep, b & keep, c & keep, d, rest))
+    return best
 
 
 def knock_deadwoods(eleven: Sequence[Card]) -> dict[Card, int]:
-    """For each card, the least deadwood of the others."""
-    return {card: deadwood([c for c in eleven if c != card]) for card in sorted(eleven)}
+    """For each card of the hand, the least deadwood of the others if it is discarded (rules.md 3.4)."""
+    suits = a, b, c, d = _suits(_pack(eleven))
+    sets = (a & b & (c | d)) | (c & d & (a | b))
+    if sets & (_RUNS[a] | _RUNS[b] | _RUNS[c] | _RUNS[d]):
+        bits = _pack(eleven)
+        return {card: least(*_suits(bits ^ _BITS[card])) for card in eleven}
+    # No run wants a card of a set, so discarding a card changes its own suit, or its own set.
+    threes = sets & ~(a & b & c & d)
+    loose = [suit & ~sets for suit in suits]
+    left = [_LEFT[suit] for suit in loose]
+    total = sum(left)
+    found = {}
+    for card in eleven:
+        suit, rank = divmod(card, 13)
+        bit = 1 << rank
+        if sets & bit:
+            found[card] = total + 2 * POINTS[rank] if threes & bit else total
+        else:
+            found[card] = total - left[suit] + _LEFT[loose[suit] ^ bit]
+    return found
+
+
+def arrangements(hand: Iterable[Card]) -> tuple[int, tuple[Melds, ...]]:
+    """The least deadwood, and every set of melds that reaches it, for any number of different cards.
+
+    Each is sorted and they are listed in card order. Two runs that join are only listed joined (rules.md 3.4).
+    """
+    suits = a, b, c, d = _suits(_pack(hand))
+    sets = (a & b & (c | d)) | (c & d & (a | b))
+    contested = sets & (_RUNS[a] | _RUNS[b] | _RUNS[c] | _RUNS[d])
+    if not contested:
+        rest = (a & ~sets, b & ~sets, c & ~sets, d & ~sets)
+        return _left(rest), (_melds(suits, rest),)
+    if contested.bit_count() > _MOST_CONTESTED:
+        fewest, rests = wide.every_rest(suits)
+    else:
+        keep = ~(sets ^ contested)
+        all_rests = list(_rests((a & keep, b & keep, c & keep, d & keep), contested))
+        fewest = min(map(_left, all_rests))
+        rests = [rest for rest in all_rests if _left(rest) == fewest]
+    return fewest, tuple(sorted([_melds(suits, rest) for rest in rests]))
+
+
+def _left(rest: Suits) -> int:
+    a, b, c, d = rest
+    return _LEFT[a] + _LEFT[b] + _LEFT[c] + _LEFT[d]
+
+
+def _rests(suits: Suits, contested: int) -> Iterator[Suits]:
+    """The suit masks after each choice of sets among the contested ranks that may be the best.
+
+    A set that no run wants (any longer) a card of is taken; of four cards one is left out only where a run wants
+    it, and the whole set is forgone only where runs want two.
+    """
+    if not contested:
+        yield suits
+        return
+    bit = contested & -contested
+    rest = contested ^ bit
+    wanted = [suit for suit in range(4) if _RUNS[suits[suit]] & bit]
+    a, b, c, d = without = tuple([suit & ~bit for suit in suits])
+    yield from _rests((a, b, c, d), rest)
+    four = all(suit & bit for suit in suits)
+    if wanted and (not four or len(wanted) > 1):
+        yield from _rests(suits, rest)
+    if four:
+        for out in wanted:
+            a, b, c, d = [suits[i] if i == out else without[i] for i in range(4)]
+            yield from _rests((a, b, c, d), rest)
+
+
+def _melds(suits: Suits, rest: Suits) -> Melds:
+    """The melds, sorted: sets of the cards that are in `suits` but not in `rest`, and the runs of `rest`."""
+    found: list[Cards] = []
+    taken = [suit ^ left for suit, left in zip(suits, rest, strict=True)]
+    ranks = taken[0] | taken[1] | taken[2] | taken[3]
+    while ranks:
+        bit = ranks & -ranks
+        ranks ^= bit
+        rank = bit.bit_length() - 1
+        found.append(tuple([suit * 13 + rank for suit in range(4) if taken[suit] & bit]))
+    for suit, left in enumerate(rest):
+        runs = _RUNS[left]
+        while runs:
+            start = runs & -runs
+            above = runs + start  # carries through the lowest run
+            first = suit * 13 + start.bit_length() - 1
+            found.append(tuple(range(first, suit * 13 + (above & -above).bit_length() - 1)))
+            runs &= above
+    found.sort()
+    return tuple(found)

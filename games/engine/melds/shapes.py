@@ -91,7 +91,9 @@ def natural_meld(cards: Sequence[Card]) -> Shape:
         raise IllegalMove("not_a_meld")
     if ordered[-1] - ordered[0] == size - 1:
         return make_run(suit, ordered[0] % 13, ordered)
-    raise IllegalMove("run_wraps" if _goes_round([card % 13 for card in ordered], size) else "not_a_meld")
+    raise IllegalMove(
+        "run_wraps" if _goes_round([card % 13 for card in ordered], size) else "not_a_meld"
+    )
 
 
 def joker_meld(cards: Sequence[Card]) -> Shape:
