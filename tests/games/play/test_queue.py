@@ -94,3 +94,28 @@ def test_the_sweep_queues_what_waits_too_long_and_nothing_else(queued):
         clock.shift(30)
         tasks.sweep()
         assert sorted(queued()) == [lost.pk, claimed.pk]
+
+
+@pytest.fixture
+def dead_broker(monkeypatch):
+    """Nobody listens where the broker should be."""
+    monkeypatch.setattr(current_app.conf, "broker_write_url", "redis://127.0.0.1:1/0")
+    monkeypatch.setattr(current_app.amqp, "_producer_pool", None)
+    monkeypatch.setattr(current_app, "_pool", None)
+
+
+def test_a_broker_that_is_down_loses_no_move(dead_broker, caplog):
+    match = deal("gin", bot=NO_BOT)
+    make(match, "pass")
+    after = fresh(match)
+    assert (after.version, after.to_act) == (match.version + 1, 1)
+    assert after.due_at is not None
+    assert "waits for the sweep" in caplog.text
+    assert play.take_bot_turn(match.pk)
+
+
+def test_a_sweep_without_a_broker_fails_nobody(dead_broker):
+    match = deal("gin", dealer=0)
+    Match.objects.filter(pk=match.pk).update(due_at=timezone.now() - timedelta(minutes=1))
+    tasks.sweep()
+    assert play.take_bot_turn(match.pk)
