@@ -232,22 +232,24 @@ class _Items:
 
 
 def _read_items(text: str) -> Iterator[_Item]:
+    if "\0" in text:
+        raise ParseError("text without NUL", line=text.count("\n", 0, text.index("\0")) + 1)
     for number, whole in enumerate(text.split("\n"), 1):
         line = whole.strip()
-        with _at(number):
-            if "\0" in line:
-                raise ParseError("text without NUL")
-            if not line or line.startswith(";"):
-                continue
-            if len(line) > _MAX_LINE:
-                raise ParseError(f"a line of at most {_MAX_LINE} characters")
-            if not line.startswith("["):
-                yield _Item(number, "", line)
-                continue
-            tag = _TAG.fullmatch(line)
-            if not tag:
-                raise ParseError('a tag like [Name "value"]', found=line[:40])
-            yield _Item(number, tag[1], re.sub(r"\\(.)", r"\1", tag[2]))
+        if line and not line.startswith(";"):
+            with _at(number):
+                yield _read_item(number, line)
+
+
+def _read_item(number: int, line: str) -> _Item:
+    if len(line) > _MAX_LINE:
+        raise ParseError(f"a line of at most {_MAX_LINE} characters")
+    if not line.startswith("["):
+        return _Item(number, "", line)
+    tag = _TAG.fullmatch(line)
+    if not tag:
+        raise ParseError('a tag like [Name "value"]', found=line[:40])
+    return _Item(number, tag[1], re.sub(r"\\(.)", r"\1", tag[2]))
 
 
 @contextmanager

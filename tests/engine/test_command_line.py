@@ -1,0 +1,501 @@
+"""The engine's command line: what it prints, key for key, and how it refuses (notation.md)."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.engine.cards import join
+from games.engine.cli import error_object, main
+from games.engine.errors import CODES, IllegalMove, ParseError
+from games.engine.messages import MESSAGES, message
+from games.engine.moves import move_text
+from games.engine.record import dump, parse
+from games.engine.replay import RECORD_CODES, fold
+from games.engine.variants import VARIANTS
+
+from .test_replay import GIN, cut
+from .test_transcripts import TRANSCRIPTS, transcript
+
+ROOT = Path(__file__).parents[2]
+KEYS = [
+    "variant", "round", "dealer", "to_act", "phase", "hands", "stock", "upcard", "discards", "obligations", "melds",
+    "opened", "scores", "last", "round_result", "over", "winner",
+]  # fmt: skip
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command: the exit status, and what was printed."""
+
+    def run(*arguments: str) -> tuple[int, str]:
+        status = main(arguments)
+        printed = capsys.readouterr()
+        assert printed.err == ""
+        return status, printed.out
+
+    return run
+
+
+@pytest.fixture
+def record(tmp_path):
+    """Writes a record to a file and gives its name."""
+
+    def record(text: str) -> str:
+        path = tmp_path / "record.rgn"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return record
+
+
+def ok(ran: tuple[int, str]):
+    status, printed = ran
+    assert status == 0, printed
+    return json.loads(printed)
+
+
+def refused(ran: tuple[int, str], status: int) -> dict:
+    assert ran[0] == status
+    (said,) = json.loads(ran[1]).values()
+    assert json.loads(ran[1]).keys() == {"error"}
+    assert list(said)[:3] == ["line", "code", "message"]
+    assert said["message"].endswith(".")
+    return said
+
+
+# replay
+
+
+def test_replay_prints_the_state_with_all_its_keys_in_their_order(run, record):
+    text = transcript("joker", "out")
+    text = text[: text.index("1: swap")] + "1: swap Qd on 6\n"
+    state = ok(run("replay", record(text)))
+    assert list(state) == KEYS
+    assert state == {
+        "variant": "joker",
+        "round": 1,
+        "dealer": 0,
+        "to_act": 1,
+        "phase": "play",
+        "hands": [
+            ["5c", "5c", "4h", "7h", "4s", "5s", "7s"],
+            ["Qc", "Kc", "2d", "4d", "5d", "2s", "Jk"],
+            ["6c", "7c", "4d", "2h", "8s"],
+        ],
+        "stock": 65,
+        "upcard": "8d",
+        "discards": 3,
+        "obligations": ["Jk"],
+        "melds": [
+            {"owner": 1, "cards": ["9c", "9d", "9h", "9s"], "kind": "set", "stands_for": ["9c", "9d", "9h", "9s"]},
+            {
+                "owner": 1,
+                "cards": ["Ts", "Js", "Jk", "Ks", "As"],
+                "kind": "run",
+                "stands_for": ["Ts", "Js", "Qs", "Ks", "As"],
+            },
+            {"owner": 2, "cards": ["Qh", "Kh", "Ah"], "kind": "run", "stands_for": ["Qh", "Kh", "Ah"]},
+            {"owner": 2, "cards": ["Ts", "Jk", "Qs"], "kind": "run", "stands_for": ["Ts", "Js", "Qs"]},
+            {"owner": 0, "cards": ["Qc", "Qd", "Qs"], "kind": "set", "stands_for": ["Qc", "Qd", "Qs"]},
+            {"owner": 0, "cards": ["Qd", "Kd", "Ad"], "kind": "run", "stands_for": ["Qd", "Kd", "Ad"]},
+        ],
+        "opened": [True, True, True],
+        "scores": [0, 0, 0],
+        "last": {"seat": 1, "move": "swap Qd on 6"},
+        "round_result": None,
+        "over": False,
+        "winner": None,
+    }  # fmt: skip
+
+
+def test_replay_prints_a_knock_with_both_hands_arranged(run):
+    state = ok(run("replay", str(TRANSCRIPTS / "gin" / "undercut.rgn")))
+    assert state["phase"] == "over"
+    assert state["to_act"] is None
+    assert state["melds"] == []
+    assert [len(hand) for hand in state["hands"]] == [10, 10]
+    assert list(state["round_result"].items()) == [
+        ("kind", "undercut"),
+        ("winner", 0),
+        ("points", 25),
+        ("knocker", 1),
+        ("deadwood", [7, 7]),
+        ("knocker_melds", [["6c", "6d", "6h", "6s"], ["9s", "Ts", "Js", "Qs"]]),
+        ("laid_off", ["8s", "7s"]),
+        ("defender_melds", [["8c", "8d", "8h"], ["Kd", "Kh", "Ks"]]),
+    ]
+    assert (state["scores"], state["over"], state["winner"]) == ([25, 0], True, 0)
+
+
+def test_replay_prints_a_draw_without_a_winner(run):
+    state = ok(run("replay", str(TRANSCRIPTS / "gin" / "draw_stock.rgn")))
+    assert state["round_result"] == {"kind": "draw", "winner": None, "points": 0}
+    assert (state["over"], state["winner"]) == (True, None)
+
+
+def test_before_the_first_move_nothing_is_last(run, record):
+    state = ok(run("replay", record(GIN)))
+    assert (state["last"], state["to_act"], state["phase"]) == (None, 1, "offer")
+
+
+def test_while_a_shuffle_is_due_nobody_is_to_act(run, record):
+    text = transcript("joker", "draw_stock").partition("\nshuffle ")[0]
+    state = ok(run("replay", record(text)))
+    assert (state["phase"], state["to_act"], state["stock"]) == ("shuffle", None, 0)
+    assert run("legal", record(text)) == (0, "")
+
+
+def test_scores_of_a_later_round_are_the_matchs(run, record):
+    text = transcript("gin", "match")
+    state = ok(run("replay", record(text[: text.index('[Round "6"]')])))
+    assert (state["round"], state["scores"], state["over"]) == (5, [75, 81], False)
+    state = ok(run("replay", str(TRANSCRIPTS / "gin" / "match.rgn")))
+    assert (state["round"], state["scores"], state["over"], state["winner"]) == (
+        6,
+        [75, 127],
+        True,
+        1,
+    )
+
+
+# view
+
+
+def test_a_view_is_the_same_with_other_hands_hidden(run, record):
+    file = record(cut(transcript("basic", "out"), 9))
+    whole = ok(run("replay", file))
+    for seat in range(4):
+        seen = ok(run("view", file, "--seat", str(seat)))
+        hidden = [
+            ["??"] * len(hand) if holder != seat else hand
+            for holder, hand in enumerate(whole["hands"])
+        ]
+        assert list(seen) == KEYS
+        assert seen == {**whole, "hands": hidden}
+    watcher = ok(run("view", file, "--watcher"))
+    assert watcher == {**whole, "hands": [["??"] * len(hand) for hand in whole["hands"]]}
+
+
+def test_a_finished_round_shows_the_hands_that_were_left_to_everybody(run):
+    file = str(TRANSCRIPTS / "basic" / "out.rgn")
+    assert (
+        ok(run("view", file, "--watcher"))
+        == ok(run("replay", file))
+        == ok(run("view", file, "--seat", "2"))
+    )
+
+
+def test_what_was_shuffled_is_hidden_in_a_view(run, record):
+    text = transcript("joker", "draw_stock")
+    shuffle = next(line for line in text.splitlines() if line.startswith("shuffle"))
+    file = record(text[: text.index("\nshuffle")] + f"\n{shuffle}\n")
+    assert ok(run("replay", file))["last"] == {"seat": None, "move": shuffle}
+    for who in (["--seat", "3"], ["--watcher"]):
+        assert ok(run("view", file, *who))["last"] == {"seat": None, "move": "shuffle"}
+
+
+@pytest.mark.parametrize(("variant", "moves"), [("basic", 11), ("joker", 17), ("gin", 7)])
+def test_cards_that_a_seat_has_never_seen_can_change_places_and_its_view_is_the_same_text(
+    run, record, variant, moves
+):
+    """One in another's hand that was dealt there and has not moved, and the bottom of the stock."""
+    text = cut(
+        transcript(variant, {"basic": "out", "joker": "out", "gin": "undercut"}[variant]), moves
+    )
+    folded = fold(parse(text))
+    deck = parse(text).rounds[0].deck
+    seat = folded.state.seat
+    other = (seat + 1) % folded.state.seats
+    dealt = folded.variant.start(
+        deck, folded.state.dealer, folded.state.seats, folded.state.options
+    )
+    held = next(
+        card for card in dealt.hands[other] if card in folded.state.hands[other] and card != 52
+    )
+    lowest = max(place for place, card in enumerate(deck) if card not in (held, 52))
+    swapped = list(deck)
+    swapped[deck.index(held)], swapped[lowest] = deck[lowest], held
+    assert tuple(swapped) != deck
+    changed = text.replace(join(deck), join(swapped))
+    # The other seat's later moves hold: the card has not moved since the deal.
+    for who in (["--seat", str(seat)], ["--watcher"]):
+        assert run("view", record(text), *who) == run("view", record(changed), *who)
+    assert run("legal", record(text)) == run("legal", record(changed))
+    assert run("replay", record(text)) != run("replay", record(changed))
+
+
+def test_a_view_needs_a_seat_of_the_record_or_a_watcher(run):
+    file = str(TRANSCRIPTS / "gin" / "gin.rgn")
+    for wrong in (
+        ["--seat", "2"],
+        ["--seat", "-1"],
+        ["--seat", ""],
+        ["--seat=x"],
+        [],
+        ["--seat", "0", "--watcher"],
+    ):
+        assert refused(run("view", file, *wrong), 2)["code"] == "parse"
+
+
+# legal
+
+
+def test_legal_prints_the_moves_of_the_seat_to_act_one_a_line(run, record):
+    assert run("legal", record(GIN)) == (0, "take upcard\npass\n")
+    text = cut(transcript("gin", "undercut"), 9)
+    status, printed = run("legal", record(text))
+    folded = fold(parse(text))
+    assert status == 0
+    assert printed.splitlines() == [
+        move_text(move) for move in folded.variant.legal_moves(folded.state)
+    ]
+    assert "knock Qd" in printed.splitlines()
+
+
+def test_legal_prints_nothing_when_the_round_is_over(run):
+    assert run("legal", str(TRANSCRIPTS / "gin" / "gin.rgn")) == (0, "")
+
+
+# deadwood, opening
+
+
+def test_deadwood_prints_the_least_and_every_set_of_melds_that_reaches_it(run):
+    assert ok(run("deadwood", "As 2s 3s 2h 2d 9c 9d 9h 5c Ah")) == {
+        "deadwood": 10,
+        "arrangements": [
+            [["9c", "9d", "9h"], ["2d", "2h", "2s"]],
+            [["9c", "9d", "9h"], ["As", "2s", "3s"]],
+        ],
+    }
+    assert ok(run("deadwood", "")) == {"deadwood": 0, "arrangements": [[]]}
+    assert ok(run("deadwood", "Kc")) == {"deadwood": 10, "arrangements": [[]]}
+
+
+def test_opening_prints_the_highest_value_and_its_melds(run):
+    assert ok(run("opening", "Kc Kd Kh 5s 6s 7s 2c")) == {
+        "value": 48,
+        "melds": [["Kc", "Kd", "Kh"], ["5s", "6s", "7s"]],
+    }
+    assert ok(run("opening", "2c 2c 3d 4d Jk")) == {"value": 12, "melds": [["3d", "4d", "Jk"]]}
+    assert ok(run("opening", "2c 9d")) == {"value": 0, "melds": []}
+
+
+@pytest.mark.parametrize("cards", ["7h 7h", "Jk", "??", "7x", "7h,8h", "seven"])
+def test_deadwood_wants_different_cards_without_jokers(run, cards):
+    assert refused(run("deadwood", cards), 2)["line"] is None
+
+
+@pytest.mark.parametrize("cards", ["7h 7h 7h", "Jk Jk Jk Jk Jk", "??", "7x"])
+def test_opening_wants_cards_that_two_decks_and_four_jokers_have(run, cards):
+    assert refused(run("opening", cards), 2)["line"] is None
+
+
+# playout
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_playout_prints_a_record_that_can_be_read_back_and_replayed(run, record, slug):
+    target = max(VARIANTS[slug].options["target"])
+    status, text = run(
+        "playout", slug, "--seed", "5", "--rounds", "2", "--options", f"target={target}"
+    )
+    assert status == 0
+    assert dump(parse(text)) == text
+    state = ok(run("replay", record(text)))
+    assert state["phase"] == "over"
+    assert state["round"] == len(parse(text).rounds) == 2
+
+
+def test_one_seed_is_one_record(run):
+    again = [
+        run("playout", "joker", "--seats", "simple,simple", "--seed", seed)
+        for seed in ("1", "1", "2")
+    ]
+    assert again[0] == again[1] != again[2]
+
+
+def test_a_playout_stops_when_the_match_is_over(run, record):
+    _, text = run("playout", "gin", "--rounds", "50")
+    assert len(parse(text).rounds) == 1
+    _, text = run("playout", "gin", "--rounds", "50", "--options", "target=100")
+    state = ok(run("replay", record(text)))
+    assert state["over"]
+    assert state["round"] < 50
+
+
+def test_the_number_of_bots_is_the_number_of_seats(run):
+    for seats in VARIANTS["joker"].seats:
+        _, text = run("playout", "joker", "--seats", ",".join(["simple"] * seats))
+        assert parse(text).seats == seats
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["whist"],
+        ["gin", "--seats", "simple"],
+        ["gin", "--seats", "simple,simple,simple"],
+        ["gin", "--seats", "simple,genius"],
+        ["gin", "--seats", ","],
+        ["gin", "--seed", "x"],
+        ["gin", "--seed", "-1"],
+        ["gin", "--seed", "9" * 5000],
+        ["gin", "--rounds", "0"],
+        ["gin", "--rounds", "many"],
+        ["gin", "--options", "target=5"],
+        ["gin", "--options", "opening=40"],
+        ["gin", "--colour", "blue"],
+    ],
+)
+def test_a_playout_that_can_not_be_is_wrong_usage(run, arguments):
+    assert refused(run("playout", *arguments), 2)["code"] == "parse"
+
+
+# Refusals
+
+
+def test_a_record_that_breaks_a_rule_is_status_1_with_code_facts_and_line(run, record):
+    text = GIN + "; nothing yet\n\n1: draw stock\n"
+    said = refused(run("replay", record(text)), 1)
+    assert said == {
+        "line": 9,
+        "code": "offer_must_pass_or_take",
+        "message": "The first upcard is offered: take it or pass.",
+    }
+    assert refused(run("replay", record(GIN + "0: pass\n")), 1)["to_act"] == 1
+    for command in (["view", "--watcher"], ["legal"]):
+        assert refused(run(*command, record(text)), 1) == said
+
+
+def test_text_that_is_no_record_is_status_2_and_says_what_was_expected(run, record):
+    said = refused(run("replay", record(GIN + "1: fold\n")), 2)
+    assert said == {
+        "line": 7,
+        "code": "parse",
+        "message": "Expected move, found fold.",
+        "expected": "move",
+        "found": "fold",
+    }
+
+
+def test_the_whole_file_is_read_before_anything_is_folded(run, record):
+    assert refused(run("replay", record(GIN + "0: pass\n1: fold\n")), 2)["line"] == 8
+
+
+ODD = {
+    "not UTF-8": b"\xff\xfe",
+    "NUL": b"\0",
+    "empty": b"",
+    "a byte order mark": b"\xef\xbb\xbf",
+    "one long line": b"x" * 10_000_000,
+    "many lines": b"\n" * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("content", ODD.values(), ids=ODD.keys())
+def test_an_odd_file_is_status_2(run, tmp_path, content):
+    path = tmp_path / "odd"
+    path.write_bytes(content)
+    for command in (["replay"], ["view", "--watcher"], ["legal"]):
+        assert refused(run(*command, str(path)), 2)["code"] == "parse"
+
+
+@pytest.mark.parametrize(
+    "path", ["", ".", "no/such/file", "a\0b", "x" * 5000, "/dev/zero", "\udcff"]
+)
+def test_a_file_that_can_not_be_read_is_status_2(run, path):
+    assert refused(run("replay", path), 2)["line"] is None
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        [""],
+        ["dance"],
+        ["rep", "x"],
+        ["replay"],
+        ["replay", "a", "b"],
+        ["--version"],
+        ["deadwood"],
+        ["deadwood", "-7h"],
+        ["\udcff"],
+    ],
+)
+def test_wrong_usage_is_status_2_and_nothing_but_the_error_is_printed(run, arguments):
+    said = refused(run(*arguments), 2)
+    assert (said["line"], said["code"]) == (None, "parse")
+
+
+def test_help_is_printed(capsys):
+    for arguments in (["--help"], ["playout", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        assert left.value.code == 0
+        assert "usage: python -m games.engine" in capsys.readouterr().out
+
+
+def test_every_code_has_its_sentence():
+    assert set(MESSAGES) == {*CODES, *RECORD_CODES, "parse"}
+    for code in MESSAGES:
+        sentence = message(IllegalMove(code))
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+
+
+def test_the_facts_of_an_error_are_printed_beside_it():
+    error = IllegalMove("opening_too_low", value=33, threshold=40)
+    assert error_object(error) == {
+        "line": None,
+        "code": "opening_too_low",
+        "message": "The opening is worth 33, it takes 40.",
+        "value": 33,
+        "threshold": 40,
+    }
+    assert (
+        error_object(ParseError("card", found="7x", line=3))["message"]
+        == "Expected card, found 7x."
+    )
+
+
+# As a program
+
+
+def program(*arguments: str, **how) -> subprocess.Popen:
+    command = [sys.executable, "-m", "games.engine", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, **how)
+
+
+def test_the_program_prints_and_leaves_with_the_status():
+    ran = program("replay", str(TRANSCRIPTS / "gin" / "gin.rgn"), stdout=subprocess.PIPE)
+    out, err = ran.communicate()
+    assert (ran.returncode, err, json.loads(out)["winner"]) == (0, b"", 1)
+    ran = program("replay", "no such file", stdout=subprocess.PIPE)
+    out, err = ran.communicate()
+    assert (ran.returncode, err, list(json.loads(out))) == (2, b"", ["error"])
+
+
+def test_the_program_needs_no_django():
+    code = "import sys, games.engine.cli; sys.exit('django' in sys.modules or 'games.bots' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_a_reader_that_goes_away_is_no_reason_to_complain():
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = program("playout", "basic", stdout=writing)
+    os.close(writing)
+    assert ran.communicate()[1] == b""
+    assert ran.returncode == 0
+
+
+def test_a_disk_that_is_full_is_a_failure_without_a_traceback():
+    with open("/dev/full", "wb") as full:
+        ran = program("playout", "basic", stdout=full)
+        assert ran.communicate()[1] == b""
+    assert ran.returncode == 2
