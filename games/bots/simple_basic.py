@@ -24,6 +24,7 @@ from games.engine.state import TO_DRAW, RoundState, RoundView
 
 from .base import Choice, legal_moves, variant_of
 from .counting import live_cards, outs
+from .fallback import fallback
 
 OUT_WORTH = 3
 OUT_WORTH_LATE = 1
@@ -79,13 +80,14 @@ def _points(state: RoundState, cards: Sequence[Card]) -> int:
 
 
 def _discard(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice:
-    """What is left when nothing can be put down: some card can be discarded, an upcard taken never stays."""
     known = view.known
     points = variant_of(known).card_points
+    cards = [move.card for move in legal_moves(view) if move.kind == DISCARD]
+    if not cards:  # somebody else began this turn: the upcard taken is all that is left
+        return fallback(view)
     live = live_cards(view, public_moves)
     late = min(map(len, known.hands[: known.seat] + known.hands[known.seat + 1 :])) <= SMALL_HAND
     worth = OUT_WORTH_LATE if late else OUT_WORTH
-    cards = [move.card for move in legal_moves(view) if move.kind == DISCARD]
     worst = max(cards, key=lambda card: points(card) - worth * outs(card, view.hand, live))
     return Choice(
         Move(DISCARD, (worst,)), "highest_deadwood", {"card": text(worst), "points": points(worst)}

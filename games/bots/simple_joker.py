@@ -147,7 +147,7 @@ def _lay_down(known: RoundState, melds: Iterable[Move]) -> Choice:
 def _discard(view: RoundView, moves: Sequence[Move], public_moves: tuple[Entry, ...]) -> Choice:
     known = view.known
     cards = [move.card for move in moves if move.kind == DISCARD]
-    if not cards:  # somebody else's half turn left a debt that can't be paid
+    if not cards:  # somebody else began this turn and left a debt that can't be paid
         return fallback(view)
     points = variant_of(known).card_points
     spare = _spare(view.hand)

@@ -10,13 +10,15 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.bots import BOTS
 from games.bots.table import new_stock, shuffled_deck
 from games.engine.cards import HIDDEN, JOKER, Card, Cards
+from games.engine.melds import Shape, joker_melds, natural_melds
 from games.engine.moves import (
     DISCARD,
     KINDS,
@@ -30,13 +32,17 @@ from games.engine.moves import (
     Entry,
     Move,
 )
-from games.engine.state import OVER, Options, RoundState
+from games.engine.state import OVER, PLAY, Options, RoundState
 from games.engine.variant import Variant, make_options
 from games.engine.variants import VARIANTS
 
 FACTOR = int(os.environ.get("RUMMY_PROPERTY_FACTOR", "1"))
 # Far above any round that random play has made; a round that gets here would go on for ever.
 LONGEST_ROUND = 20_000
+
+
+# What may be tried after the draw.
+IN_PLAY = (OPEN, LAY_DOWN, LAY_OFF, SWAP, DISCARD, KNOCK, UNDO)
 
 
 class Setup(NamedTuple):
@@ -98,25 +104,55 @@ def random_legal(
         if len(moves) == 1 or rng.random() < undo:
             return moves[-1]
         moves = moves[:-1]
+    return of_any_kind(moves, rng)
+
+
+def of_any_kind(moves: Sequence[Move], rng: random.Random) -> Move:
+    """One of the moves, each kind as likely as another."""
     kind = rng.choice(sorted({move.kind for move in moves}))
     return rng.choice([move for move in moves if move.kind == kind])
 
 
 def play(
-    setup: Setup, rng: random.Random, undo: float = 0.0, dealt: RoundState | None = None
+    setup: Setup,
+    rng: random.Random,
+    undo: float = 0.0,
+    sense: float = 0.0,
+    dealt: RoundState | None = None,
 ) -> Iterator[tuple[RoundState, Entry, RoundState]]:
-    """A random round: the state before each entry, the entry, and the state after it."""
-    variant = setup.variant
+    """A round: the state before each entry, the entry, and the state after it.
+
+    Moves are random, but with probability `sense` the simple bot's, which gets to what random play hardly ever sees.
+    """
+    variant, bot = setup.variant, BOTS[setup.variant.slug]["simple"]
     state = dealt or deal(setup, rng)[1]
     for _ in range(LONGEST_ROUND):
         if state.phase == OVER:
             return
         seat = state.to_act
-        move = new_stock(state, rng) if seat is None else random_legal(variant, state, rng, undo)
+        if seat is None:
+            move = new_stock(state, rng)
+        elif rng.random() < sense:
+            view = variant.view(state, seat)
+            move = bot.choose(view, variant.public_moves(state), rng).move
+        else:
+            move = random_legal(variant, state, rng, undo)
         after = variant.apply(state, move)
         yield state, (seat, move), after
         state = after
     raise AssertionError("the round does not end")
+
+
+class Manner(TypedDict):
+    """How a round is played: see `play`."""
+
+    undo: float
+    sense: float
+
+
+def any_manner(rng: random.Random) -> Manner:
+    """Wild or sensible, with a slip now and then; undoing never, sometimes, or again and again."""
+    return {"undo": rng.choice((0, 0.1, 0.1, 0.8)), "sense": rng.choice((0, 0.7, 0.95))}
 
 
 # Moves that may or may not be legal
@@ -125,18 +161,29 @@ def play(
 def any_move(state: RoundState, listed: Sequence[Move], rng: random.Random) -> Move:
     """A well-formed move of any kind: out of the blue, or a listed legal one with something changed."""
     if listed and rng.random() < 0.4:
-        return mutated(rng.choice(listed), state, rng)
-    kind = rng.choice(KINDS)
+        return mutated(of_any_kind(listed, rng), state, rng)
+    kind = rng.choice(IN_PLAY if state.phase == PLAY and rng.random() < 0.8 else KINDS)
     if kind in (LAY_DOWN, SHUFFLE):
         return Move(kind, some_cards(state, rng))
     if kind == OPEN:
-        return Move(kind, melds=tuple(some_cards(state, rng) for _ in range(rng.randint(1, 3))))
+        return Move(kind, melds=some_melds(joker_melds(state.hand), state, rng))
+    if kind == KNOCK and rng.random() < 0.5:
+        card = a_card(state, rng)
+        hand = [held for held in state.hand if held != card]
+        return Move(kind, (card,), melds=some_melds(natural_melds(hand), state, rng))
     if kind in (DISCARD, KNOCK):
         return Move(kind, (a_card(state, rng),))
     if kind in (LAY_OFF, SWAP):
         end = rng.choice(("", "", "high", "low")) if kind == LAY_OFF else ""
         return Move(kind, (a_card(state, rng),), rng.randint(1, len(state.melds) + 1), end)
     return Move(kind)
+
+
+def some_melds(held: Sequence[Shape], state: RoundState, rng: random.Random) -> tuple[Cards, ...]:
+    """Up to four melds out of those that the hand holds, which may share cards; or what looks like melds."""
+    if held and rng.random() < 0.8:
+        return tuple(shape.cards for shape in rng.sample(held, rng.randint(1, min(4, len(held)))))
+    return tuple(some_cards(state, rng) for _ in range(rng.randint(1, 3)))
 
 
 def a_card(state: RoundState, rng: random.Random) -> Card:

@@ -30,7 +30,7 @@ from games.engine.variant import Variant
 from games.engine.variants import VARIANTS
 
 from . import by_the_book
-from .random_play import Setup, any_move, deal, on_random_rounds, play
+from .random_play import Setup, any_manner, any_move, deal, on_random_rounds, play
 
 each_variant = pytest.mark.parametrize("slug", VARIANTS)
 
@@ -48,7 +48,7 @@ def everywhere(state: RoundState) -> Counter[Card]:
 def test_every_card_is_in_exactly_one_place_after_every_move(slug: str) -> None:
     def check(setup: Setup, rng: random.Random) -> None:
         deck = Counter(setup.variant.deck(setup.options))
-        for _, _, state in play(setup, rng, undo=0.2):
+        for _, _, state in play(setup, rng, **any_manner(rng)):
             assert everywhere(state) == deck
             assert all(hand == tuple(sorted(hand)) for hand in state.hands)
 
@@ -83,7 +83,7 @@ def test_every_round_ends_and_says_how(slug: str) -> None:
 @each_variant
 def test_every_listed_move_is_legal_canonical_and_listed_once_in_order(slug: str) -> None:
     def check(setup: Setup, rng: random.Random) -> None:
-        for state, _, _ in play(setup, rng, undo=0.1):
+        for state, _, _ in play(setup, rng, **any_manner(rng)):
             if rng.random() < 0.3:
                 listed_moves_are_legal(setup.variant, state, rng)
 
@@ -105,7 +105,7 @@ def listed_moves_are_legal(variant: Variant, state: RoundState, rng: random.Rand
 @each_variant
 def test_a_move_is_accepted_exactly_if_its_canonical_form_is_listed(slug: str) -> None:
     def check(setup: Setup, rng: random.Random) -> None:
-        for state, _, after in play(setup, rng, undo=0.1):
+        for state, _, after in play(setup, rng, **any_manner(rng)):
             seen = after if after.phase == OVER else state
             listed = setup.variant.legal_moves(seen)
             for _ in range(6):
@@ -146,7 +146,7 @@ def test_nothing_can_change_a_state(slug: str) -> None:
     """It is a frozen value all through (only such values have a hash): a refused move leaves it as it was."""
 
     def check(setup: Setup, rng: random.Random) -> None:
-        for state, _, after in play(setup, rng, undo=0.2):
+        for state, _, after in play(setup, rng, **any_manner(rng)):
             hash(after)
             assert after is not state
 
@@ -163,7 +163,7 @@ def test_an_undo_leads_back_to_the_state_before_but_for_the_log(slug: str) -> No
 
     def check(setup: Setup, rng: random.Random) -> None:
         way: list[RoundState] = []  # the states of this turn that undoing can lead to
-        for state, (_, move), after in play(setup, rng, undo=0.4):
+        for state, (_, move), after in play(setup, rng, **any_manner(rng)):
             if move.kind == UNDO:
                 assert bare(after) == bare(way.pop())
                 assert after.log == (*state.log, (state.seat, move))
@@ -186,7 +186,7 @@ def test_a_view_tells_the_seat_to_act_all_that_it_may_do_and_what_it_leads_to(sl
 
     def check(setup: Setup, rng: random.Random) -> None:
         variant = setup.variant
-        for state, (seat, move), after in play(setup, rng, undo=0.1):
+        for state, (seat, move), after in play(setup, rng, **any_manner(rng)):
             if seat is None or rng.random() < 0.6:
                 continue
             known = variant.view(state, seat).known
@@ -240,7 +240,7 @@ def hidden_swap(
     Each pair is the state after the same entries on both decks. None if ten attempts found no such pair of cards.
     """
     deck, dealt = deal(setup, rng)
-    entries = [entry for _, entry, _ in play(setup, rng, undo=0.1, dealt=dealt)]
+    entries = [entry for _, entry, _ in play(setup, rng, **any_manner(rng), dealt=dealt)]
     del entries[rng.randint(1, len(entries)) :]
     truth = list(fold(setup, deck, dealt.dealer, entries))
     unseen = [card for card in unseen_cards(truth[-1], seat) if card != HIDDEN]
