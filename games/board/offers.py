@@ -75,7 +75,8 @@ def row(selection: Selection, view: RoundView, variant: str, refusal: str = "") 
         if action in PLAYING
     ]
     questions = _questions(selection, opening)
-    return Row(buttons, questions, _note(selection, variant, opening), refusal)
+    note = "" if refusal else _note(selection, variant, opening)
+    return Row(buttons, questions, note, refusal)
 
 
 def _drawing(selection: Selection, view: RoundView) -> list[Button]:

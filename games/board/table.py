@@ -26,7 +26,7 @@ from games.models import Match, Seat
 from games.prefs import Prefs
 from games.selection import Selection
 
-from .faces import Face, HandCard, face, faces, hand_cards, meld_faces, values_of
+from .faces import Face, HandCard, face, faces, hand_cards, meld_faces, sorted_hand, values_of
 from .lines import Line, lines, new_melds
 from .offers import Row, row
 
@@ -172,7 +172,7 @@ def table(
         banks=banks,
         meld_count=len(known.melds),
         meld_chosen=any(meld.checked for bank in banks for meld in bank.melds),
-        groups=_groups(view),
+        groups=_groups(view, prefs.sort),
         empty=_empty(view),
         hand=hand_cards(view.hand, prefs.sort, checked, drawn),
         sort=prefs.sort,
@@ -284,7 +284,7 @@ def _banks(view: RoundView, names: list[str], chosen: int | None, by_seat: bool)
     ]
 
 
-def _groups(view: RoundView) -> list[OwnGroup]:
+def _groups(view: RoundView, sort: str) -> list[OwnGroup]:
     """The melds that the hand holds, as the engine would group them. In gin also the cards in none of them."""
     hand = view.hand
     if not hand or HIDDEN in hand:
@@ -295,9 +295,10 @@ def _groups(view: RoundView) -> list[OwnGroup]:
         melds = [natural_meld(cards) for cards in arrangements(hand)[1][0]]
     groups = [_group(view, meld) for meld in melds]
     if view.known.variant == "gin":
-        rest = without(hand, [card for meld in melds for card in meld.cards]) or ()
+        rest = without(hand, [card for meld in melds for card in meld.cards])
         if rest:
-            groups.append(OwnGroup(_("Rest"), card_names(rest), faces(rest), values_of(rest), True))
+            left = sorted_hand(rest, sort)
+            groups.append(OwnGroup(_("Rest"), card_names(left), faces(left), values_of(left), True))
     return groups
 
 
