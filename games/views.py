@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import wraps
+from functools import partial, wraps
 
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,7 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games import play
 from games.board import board, buttons
 from games.engine.errors import EngineError
-from games.engine.moves import PASS, Move
+from games.engine.moves import Move
+from games.engine.state import RoundView
+from games.engine.variant import Variant
 from games.engine.variants import VARIANTS
 from games.forms import OptionsForm, Sent
 from games.labels.refusals import refusal_sentence
@@ -134,7 +136,8 @@ def move(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     if sent.action == "look":
         return _answer(request, match, seat, sent)
     try:
-        match = play.submit(match, seat.number, _moves(match, seat, sent), sent.version, sent.key)
+        moves = partial(_moves, match.rules, sent)
+        match = play.submit(match, seat.number, moves, sent.version, sent.key)
     except play.NotYourTurn as refused:
         return _answer(request, refused.match, seat, sent, 403, _("It isn't your turn."))
     except play.Refused as refused:
@@ -149,16 +152,11 @@ def move(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     return redirect("games:table", match.code)
 
 
-def _moves(match: Match, seat: Seat, sent: Sent) -> list[Move]:
-    """What the form says, on the page that it came with. EngineError if that is no move."""
-    if sent.version != match.version or match.is_over or match.to_act != seat.number:
-        # It can't be read on another page than its own: `submit` refuses it whatever it says, or knows
-        # its key and has done it already.
-        return [Move(PASS)]
+def _moves(rules: Variant, sent: Sent, view: RoundView) -> list[Move]:
+    """What the form says on the board that it came with. EngineError if that is no move."""
     if sent.error:
         raise sent.error
-    view = play.look(match, seat.number)
-    offer = read(match.rules, view, sent.cards, sent.meld, sent.choice)[sent.action]
+    offer = read(rules, view, sent.cards, sent.meld, sent.choice)[sent.action]
     if offer.refusal:
         raise offer.refusal
     if offer.asks:

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from django.db import transaction
 
 from games.engine.errors import IllegalMove
 from games.engine.moves import Move as EngineMove
 from games.engine.moves import move_text
-from games.engine.state import SHUFFLE_DUE, RoundState
+from games.engine.state import SHUFFLE_DUE, RoundState, RoundView
 from games.models import Match, Move, Round
 
 from . import folding
 from .dealing import go_on, new_stock
 from .refusals import MatchOver, NotYourTurn, Stale
 
+Moves: TypeAlias = Sequence[EngineMove] | Callable[[RoundView], Sequence[EngineMove]]
 
-def submit(
-    match: Match, seat: int, moves: Sequence[EngineMove], version: int, key: str = ""
-) -> Match:
+
+def submit(match: Match, seat: int, moves: Moves, version: int, key: str = "") -> Match:
     """The match after `seat` made `moves` on the page of `version`; one transaction, one row a move.
+
+    moves: one or more; or a function that reads them off the seat's view. The latter is for a form whose meaning
+    hangs on the board: it is asked only on the board of `version`, and may raise any EngineError.
 
     Refused, with nothing changed, in this order: MatchOver, Stale, NotYourTurn (each has the match as it is
     now), IllegalMove. The same `key` sent again by the same seat does nothing and returns the match as it is.
     """
-    if not moves:
-        raise ValueError("no moves")
     key = _safe(key)
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=match.pk)
@@ -41,6 +43,8 @@ def submit(
             raise NotYourTurn(match)
         round_ = match.get_round()
         before = folding.state_of(round_)
+        if callable(moves):
+            moves = moves(match.rules.view(before, seat))
         state = _play(round_, before, seat, moves)
         _record(round_, before, state, key)
         go_on(match, round_, state)
@@ -53,6 +57,8 @@ def submit(
 def _play(round_: Round, state: RoundState, seat: int, moves: Sequence[EngineMove]) -> RoundState:
     """The state after the moves, and after the shuffle that they made due."""
     rules = round_.match.rules
+    if not moves:
+        raise ValueError("no moves")
     for move in moves:
         if state.to_act != seat:  # an earlier one of them ended the turn
             raise IllegalMove("round_over" if state.result else "not_your_turn")

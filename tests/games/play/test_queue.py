@@ -100,6 +100,8 @@ def test_the_sweep_queues_what_waits_too_long_and_nothing_else(queued):
 def dead_broker(monkeypatch):
     """Nobody listens where the broker should be."""
     monkeypatch.setattr(current_app.conf, "broker_write_url", "redis://127.0.0.1:1/0")
+    # Waits are the settings' part, and tested with them.
+    monkeypatch.setitem(current_app.conf.broker_transport_options, "max_retries", 0)
     monkeypatch.setattr(current_app.amqp, "_producer_pool", None)
     monkeypatch.setattr(current_app, "_pool", None)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games import play
-from games.engine.errors import IllegalMove
+from games.engine.errors import IllegalMove, ParseError
 from games.engine.moves import parse_move
 from tests.games.builders import NO_BOT, all_bots, bots_play, deal, fresh, make, state_of, stored
 
@@ -110,6 +110,36 @@ def test_a_submission_without_moves_is_a_mistake_of_the_program():
     match = deal()
     with pytest.raises(ValueError):
         play.submit(match, 0, [], match.version)
+
+
+def test_a_form_is_read_on_its_own_board_and_on_no_other():
+    match = deal()
+    views = []
+
+    def read(view):
+        views.append(view)
+        return moves("draw stock")
+
+    after = play.submit(match, 0, read, match.version, "form-1")
+    assert [(view.seat, view.known.phase) for view in views] == [(0, "draw")]
+    play.submit(match, 0, read, match.version, "form-1")  # done already
+    with pytest.raises(play.Stale):
+        play.submit(match, 0, read, match.version, "form-2")
+    with pytest.raises(play.NotYourTurn):
+        play.submit(match, 1, read, after.version)
+    assert len(views) == 1
+
+
+def test_a_form_that_can_not_be_read_changes_nothing():
+    match = deal()
+    before = stored(match)
+
+    def read(view):
+        raise ParseError("a move")
+
+    with pytest.raises(ParseError):
+        play.submit(match, 0, read, match.version)
+    assert stored(match) == before
 
 
 def test_the_same_key_twice_is_one_move_whatever_the_version_says():
