@@ -1,14 +1,14 @@
 """Gin Rummy, simple.
 
-Draw: take the upcard (the offered one too) only if it becomes part of a meld and the hand is left with less
-deadwood than before; otherwise pass or draw from the stock. So every upcard taken brings the hand nearer to
-gin, and nobody can be led in circles.
+Draw: take the upcard (the offered one too) only if it becomes part of a meld and the hand can be left with
+less deadwood than before; otherwise pass or draw from the stock. Since no meld is ever broken up, every
+upcard taken stays, and nobody can be led in circles.
 
 Knock: with gin always. Early in the round with ten or less, for the other hand is still full of deadwood; later
 the other player has melds and lay-offs too, and only a lower hand is safe from an undercut.
 
-Discard: the card that leaves the least deadwood, less what it may still become: every card that would complete
-a meld with it and that may still come weighs two points.
+Discard: of the cards in no meld the one that leaves the least deadwood against what it may still become: every
+card that would complete a meld with it and that may still come weighs two points.
 """
 
 from __future__ import annotations
@@ -80,7 +80,10 @@ def _discard(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice:
     after = knock_deadwoods(view.hand)
     live = live_cards(view, public_moves)
     cards = [move.card for move in legal_moves(view) if move.kind == DISCARD]
-    worst = min(cards, key=lambda card: after[card] + OUT_WORTH * outs(card, view.hand, live))
+    loose = [card for card in cards if after[card] < deadwood(view.hand)]
+    worst = min(
+        loose or cards, key=lambda card: after[card] + OUT_WORTH * outs(card, view.hand, live)
+    )
     return Choice(
         Move(DISCARD, (worst,)), "highest_deadwood", {"card": text(worst), "deadwood": after[worst]}
     )
