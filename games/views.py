@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial, wraps
 
-from django.contrib.auth import login
+from django.contrib.auth import get_user_model, login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -28,7 +28,6 @@ from games.lists import GAMES, own_matches
 from games.models import Match, Seat
 from games.prefs import Prefs, prefs_of
 from games.selection import Unclear, read
-from rummy_site.accounts.models import User
 
 private = cache_control(private=True, no_store=True)
 SORTS = {"sort-rank": "rank", "sort-suit": "suit"}
@@ -235,9 +234,9 @@ def _rules(variant: str):
     return VARIANTS[variant]
 
 
-def _player(request: HttpRequest) -> User:
+def _player(request: HttpRequest):
     """The visitor's account; the first tap of an anonymous one makes a guest and signs it in."""
     if not request.user.is_authenticated:
-        guest = User.objects.create_guest(get_language())
+        guest = get_user_model().objects.create_guest(get_language())
         login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
     return request.user
