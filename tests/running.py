@@ -62,7 +62,6 @@ class Site:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            start_new_session=True,
         )
         self.processes.append(process)
         before = self.log.count(until)
