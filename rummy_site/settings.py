@@ -151,6 +151,7 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 0}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat")
 
 # The bots, in seconds: how long one waits before its turn, so that people can follow, and how long
 # a worker may be at that turn before another worker takes it over.
