@@ -35,6 +35,7 @@ from .variants import VARIANTS
 
 MAX_SEED = 999_999_999
 MAX_ROUNDS = 1000
+MAX_OPENING_CARDS = 28  # twice what a hand can hold; far above, the search would take for ever
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,7 +80,10 @@ def _deadwood(chosen: argparse.Namespace) -> str:
 
 
 def _opening(chosen: argparse.Namespace) -> str:
-    value, melds = best_opening(_cards_of("joker", chosen.cards))
+    cards = _cards_of("joker", chosen.cards)
+    if len(cards) > MAX_OPENING_CARDS:
+        raise ParseError(f"at most {MAX_OPENING_CARDS} cards", found=len(cards))
+    value, melds = best_opening(cards)
     return _json({"value": value, "melds": _texts(melds)})
 
 

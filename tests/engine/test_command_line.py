@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.cards import join
+from games.engine.cards import TWO_DECKS_AND_JOKERS, join
 from games.engine.cli import error_object, main
 from games.engine.errors import CODES, IllegalMove, ParseError
 from games.engine.messages import MESSAGES, message
@@ -289,8 +289,10 @@ def test_deadwood_wants_different_cards_without_jokers(run, cards):
     assert refused(run("deadwood", cards), 2)["line"] is None
 
 
-@pytest.mark.parametrize("cards", ["7h 7h 7h", "Jk Jk Jk Jk Jk", "??", "7x"])
-def test_opening_wants_cards_that_two_decks_and_four_jokers_have(run, cards):
+@pytest.mark.parametrize(
+    "cards", ["7h 7h 7h", "Jk Jk Jk Jk Jk", "??", "7x", join(TWO_DECKS_AND_JOKERS[:29])]
+)
+def test_opening_wants_at_most_28_cards_of_two_decks_and_four_jokers(run, cards):
     assert refused(run("opening", cards), 2)["line"] is None
 
 
