@@ -1,20 +1,18 @@
-"""The last fall-back, and `decide`: no table waits for a bot's mistake."""
+"""The last fall-back: however a turn was begun, it comes to its end."""
 
 from __future__ import annotations
 
-import logging
 import random
 
 import pytest
 
-from games.bots import LONGEST_TURN, Choice, decide, fallback
-from games.engine.moves import UNDO, Move
+from games.bots import fallback
 from games.engine.state import OVER
 from games.engine.variants import VARIANTS
 from tests.engine.positions import dealt, make, position
 from tests.engine.random_play import play, setups
 
-RNG = random.Random(1)
+LONGEST_TURN = 40  # moves; far more than any way back has
 
 
 def moved(state) -> str:
@@ -56,50 +54,3 @@ def test_it_ends_every_turn_however_it_was_begun(slug):
                 after = variant.apply(after, fallback(variant.view(after, after.to_act)).move)
                 steps += 1
                 assert steps < LONGEST_TURN
-
-
-class Says:
-    """A bot that always says the same."""
-
-    def __init__(self, move: Move) -> None:
-        self.move = move
-
-    def choose(self, view, public_moves, rng) -> Choice:
-        return Choice(self.move, "whim", {})
-
-
-class Breaks:
-    def choose(self, view, public_moves, rng) -> Choice:
-        raise ZeroDivisionError
-
-
-def decided(bot, state) -> Choice:
-    variant = VARIANTS[state.variant]
-    view = variant.view(state, state.to_act)
-    return decide(bot, view, variant.public_moves(state), RNG)
-
-
-def test_a_legal_choice_is_taken_over():
-    assert decided(Says(Move("take upcard")), dealt("basic")).reason == "whim"
-
-
-@pytest.mark.parametrize("bot", [Says(Move(UNDO)), Breaks()])
-def test_a_bot_that_fails_is_replaced_by_the_fall_back_and_reported(bot, caplog):
-    with caplog.at_level(logging.ERROR):
-        made = decided(bot, dealt("basic"))
-    assert (str(made.move), made.reason) == ("draw stock", "fallback")
-    assert caplog.records
-
-
-def test_a_bot_that_goes_in_circles_is_stopped():
-    class Circles:
-        def choose(self, view, public_moves, rng) -> Choice:
-            return Choice(Move(UNDO if view.known.before else "take upcard"), "whim", {})
-
-    state = dealt("gin")
-    turn = state.turn
-    for _ in range(2 * LONGEST_TURN):
-        if state.turn != turn:
-            return
-        state = VARIANTS["gin"].apply(state, decided(Circles(), state).move)
-    raise AssertionError("the turn does not end")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
 
 import pytest
 
-from games.engine.cards import HIDDEN, Card, Cards
+from games.engine.cards import HIDDEN, Card
 from games.engine.errors import CODES, IllegalMove
 from games.engine.moves import (
     DISCARD,
@@ -20,7 +19,6 @@ from games.engine.moves import (
     PASS,
     SHUFFLE,
     UNDO,
-    Entry,
     Move,
     parse_move,
     sort_key,
@@ -30,7 +28,8 @@ from games.engine.variant import Variant
 from games.engine.variants import VARIANTS
 
 from . import by_the_book
-from .random_play import Setup, any_manner, any_move, deal, on_random_rounds, play
+from .hidden_swap import hidden_swap
+from .random_play import Setup, any_manner, any_move, on_random_rounds, play
 
 each_variant = pytest.mark.parametrize("slug", VARIANTS)
 
@@ -208,7 +207,6 @@ def test_a_view_tells_the_seat_to_act_all_that_it_may_do_and_what_it_leads_to(sl
 @each_variant
 def test_swapping_two_cards_that_a_seat_never_saw_changes_nothing_for_it(slug: str) -> None:
     """The same public moves on another deck: view, legal moves and public moves are the same, byte for byte."""
-    examples: Mapping[str, int] = {"basic": 250, "joker": 60, "gin": 250}
     swapped = Counter[bool]()
 
     def check(setup: Setup, rng: random.Random) -> None:
@@ -217,10 +215,11 @@ def test_swapping_two_cards_that_a_seat_never_saw_changes_nothing_for_it(slug: s
         swapped[twins is not None] += 1
         if twins is None:
             return
-        for number in {len(twins) - 1, *(rng.randrange(len(twins)) for _ in range(8))}:
-            same_for(setup.variant, seat, *twins[number])
+        one, other = twins.states
+        for moment in {len(one) - 1, *(rng.randrange(len(one)) for _ in range(8))}:
+            same_for(setup.variant, seat, one[moment], other[moment])
 
-    on_random_rounds(slug, check, examples)
+    on_random_rounds(slug, check, {"basic": 250, "joker": 60, "gin": 250})
     assert swapped[True] > swapped[False], "hardly any swap was possible: the test says little"
 
 
@@ -230,79 +229,3 @@ def same_for(variant: Variant, seat: int | None, one: RoundState, other: RoundSt
     assert repr(variant.public_moves(one)) == repr(variant.public_moves(other))
     if view.my_turn:
         assert repr(variant.legal_moves(one)) == repr(variant.legal_moves(other))
-
-
-def hidden_swap(
-    setup: Setup, seat: int | None, rng: random.Random
-) -> list[tuple[RoundState, RoundState]] | None:
-    """A random round up to some moment, beside itself with two cards swapped that `seat` has not seen by then.
-
-    Each pair is the state after the same entries on both decks. None if ten attempts found no such pair of cards.
-    """
-    deck, dealt = deal(setup, rng)
-    entries = [entry for _, entry, _ in play(setup, rng, **any_manner(rng), dealt=dealt)]
-    del entries[rng.randint(1, len(entries)) :]
-    truth = list(fold(setup, deck, dealt.dealer, entries))
-    unseen = [card for card in unseen_cards(truth[-1], seat) if card != HIDDEN]
-    for _ in range(10):
-        if len(set(unseen)) < 2:
-            return None
-        pair = rng.sample(sorted(set(unseen)), 2)
-        other = swap_secret(deck, entries, (pair[0], pair[1]), rng)
-        if other is None:
-            continue
-        try:
-            twin = list(fold(setup, other[0], dealt.dealer, other[1]))
-        except IllegalMove:
-            continue  # somebody plays the card later on
-        if all(seen(a, seat) == seen(b, seat) for a, b in zip(truth, twin, strict=True)):
-            return list(zip(truth, twin, strict=True))
-    return None
-
-
-def fold(setup: Setup, deck: Cards, dealer: int, entries: list[Entry]) -> Iterator[RoundState]:
-    """The state at the start and after each entry."""
-    state = setup.variant.start(deck, dealer, setup.seats, setup.options)
-    yield state
-    for _, move in entries:
-        state = setup.variant.apply(state, move)
-        yield state
-
-
-def unseen_cards(state: RoundState, seat: int | None) -> list[Card]:
-    """What lies face down for `seat`: the stock and, while the round runs, the others' hands."""
-    hands = [] if state.phase == OVER else [h for i, h in enumerate(state.hands) if i != seat]
-    return [card for place in (state.stock, *hands) for card in place]
-
-
-def swap_secret(
-    deck: Cards, entries: list[Entry], pair: tuple[Card, Card], rng: random.Random
-) -> tuple[Cards, list[Entry]] | None:
-    """The round with one copy of each card swapped in the deck, or in one of the shuffles."""
-    shuffles = [i for i, (_, move) in enumerate(entries) if move.kind == SHUFFLE]
-    where = rng.choice([None, *shuffles])
-    cards = list(deck if where is None else entries[where][1].cards)
-    places = [[i for i, card in enumerate(cards) if card == wanted] for wanted in pair]
-    if not all(places):
-        return None
-    one, other = map(rng.choice, places)
-    cards[one], cards[other] = cards[other], cards[one]
-    if where is None:
-        return tuple(cards), entries
-    changed = list(entries)
-    changed[where] = (None, Move(SHUFFLE, tuple(cards)))
-    return deck, changed
-
-
-def seen(state: RoundState, seat: int | None) -> tuple[object, ...]:
-    """What a player sees who looks at the table, without asking the engine's `view`."""
-    return (
-        state.hands if state.phase == OVER else () if seat is None else state.hands[seat],
-        [len(hand) for hand in state.hands],
-        state.melds,
-        state.discards[-1:],
-        len(state.discards),
-        len(state.stock),
-        state.phase,
-        state.seat,
-    )
