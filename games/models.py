@@ -120,7 +120,7 @@ class Match(models.Model):
 
     def get_round(self, number: int | None = None) -> Round:
         """That round, or the one in play (the last one, when the match is over). Round.DoesNotExist."""
-        round_ = self.rounds.get(number=number or self.round_number)
+        round_ = Round.objects.get(match_id=self.pk, number=number or self.round_number)
         round_.match = self
         return round_
 

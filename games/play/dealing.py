@@ -72,7 +72,7 @@ def set_to_act(match: Match, state: RoundState | None) -> None:
     """Who is to act, and by when if it is a bot; wakes the bot after the commit. Saves nothing."""
     match.to_act = state.to_act if state else None
     match.due_at = match.lease_until = None
-    if match.to_act is not None and match.seats.get(number=match.to_act).played_by_bot:
+    if match.to_act is not None and match.seats.all()[match.to_act].played_by_bot:
         match.due_at = timezone.now() + timedelta(milliseconds=match.pace)
         wake_bot(match)
 

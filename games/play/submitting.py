@@ -32,7 +32,7 @@ def submit(match: Match, seat: int, moves: Moves, version: int, key: str = "") -
     """
     key = _safe(key)
     with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match.pk)
+        match = Match.objects.select_for_update().prefetch_related("seats").get(pk=match.pk)
         if key and Move.objects.filter(match=match, seat=seat, key=key).exists():
             return match
         if match.is_over:
