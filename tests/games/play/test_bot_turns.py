@@ -55,12 +55,13 @@ def test_a_bot_waits_for_the_pace_of_the_table():
         Match.objects.filter(pk=match.pk).update(pace=1000)
         make(match, "pass")
         assert fresh(match).due_at == start + timedelta(seconds=1)
+        clock.shift(0.7)
         assert not play.take_bot_turn(match.pk)
-        clock.shift(1)
+        clock.shift(0.1)  # near enough: the clocks of two machines differ
         assert play.take_bot_turn(match.pk)
 
 
-def claimed_match(clock) -> Match:
+def claimed_match() -> Match:
     """A match in which a worker died in the middle of a bot's turn."""
     match = deal("gin", dealer=0, bot="dies")
     bots.BOTS["gin"]["dies"] = Dies()
@@ -82,7 +83,7 @@ class Dies:
 def test_the_turn_of_a_worker_that_died_is_taken_over_when_its_lease_is_up(settings):
     settings.BOT_LEASE = 30
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        match = claimed_match(clock)
+        match = claimed_match()
         assert fresh(match).get_round().length == 0
         clock.shift(29)
         assert not play.take_bot_turn(match.pk)

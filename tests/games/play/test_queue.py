@@ -1,6 +1,6 @@
 """The queue only wakes. What is due is in the database, and the sweep finds whatever was lost."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -29,9 +29,11 @@ def queued():
                 except queue.Empty:
                     return found
                 message.ack()
+                take.etas.append(message.headers["eta"])
                 assert message.headers["task"] == play.BOT_TASK
                 found += message.payload[0]
 
+    take.etas = []
     take()
     return take
 
@@ -43,6 +45,17 @@ def test_the_bot_is_woken_after_the_commit_and_only_then(queued):
         make(match, "pass")
         assert queued() == []
     assert queued() == [match.pk]
+
+
+def test_the_bot_is_woken_for_when_its_turn_is_due(queued):
+    match = deal("gin", bot=NO_BOT)
+    Match.objects.filter(pk=match.pk).update(pace=60_000)
+    queued()
+    with time_machine.travel(timezone.now(), tick=False):
+        make(match, "pass")
+    assert queued() == [match.pk]
+    eta = datetime.fromisoformat(queued.etas[-1])
+    assert abs(eta - fresh(match).due_at) < timedelta(seconds=1)
 
 
 def test_a_move_that_was_rolled_back_wakes_nobody(queued):
