@@ -1,5 +1,6 @@
 """`make play`, as far as it is Python: it prepares, serves, says where, and ends at once."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -23,6 +24,21 @@ def test_the_site_is_served_from_nothing_and_ends_at_once(run_site):
     assert site.end(site.server, signal.SIGINT) == 0  # Ctrl-C
     assert "Traceback" not in site.log
     assert "ERROR" not in site.log
+
+
+def test_ctrl_c_is_left_to_the_master(run_site):
+    """A terminal sends it to the worker too, which must not die of it in its own way."""
+    site = run_site()
+
+    def worker():
+        with urllib.request.urlopen(f"{site.url}/healthz"):
+            pgrep = ["pgrep", "-P", str(site.server.pid)]
+            return int(subprocess.run(pgrep, capture_output=True, check=True).stdout)
+
+    before = worker()
+    os.kill(before, signal.SIGINT)
+    assert worker() == before
+    assert site.end(site.server, signal.SIGINT) == 0
 
 
 def test_every_page_s_files_are_collected_with_a_hash_in_their_names(run_site):

@@ -1,5 +1,6 @@
 import errno
 import os
+import signal
 import socket
 
 from django.conf import settings
@@ -60,6 +61,14 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def leave_ctrl_c_to_the_master(worker):
+    """A terminal sends Ctrl-C to every process, and the master then tells the worker to quit.
+
+    Told twice at once, gunicorn's worker waits for itself until it is killed.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 class Server(BaseApplication):
     """gunicorn: one process, since the queue lives in it, and a few threads."""
 
@@ -73,6 +82,7 @@ class Server(BaseApplication):
             "graceful_timeout": 5,
             "control_socket_disable": True,
             "when_ready": lambda server: on_ready(),
+            "post_worker_init": leave_ctrl_c_to_the_master,
         }
         super().__init__()
 
