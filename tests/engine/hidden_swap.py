@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.engine.cards import Card, Cards
+from games.engine.cards import JOKER, Card, Cards
 from games.engine.errors import IllegalMove
 from games.engine.moves import SHUFFLE, Entry, Move
 from games.engine.state import OVER, RoundState
@@ -39,7 +39,7 @@ def hidden_swap(setup: Setup, seat: int | None, rng: random.Random) -> Twins | N
     for _ in range(10):
         if len(unseen) < 2:
             return None
-        swapped = swap_secret(deck, entries, rng.sample(unseen, 2), rng)
+        swapped = swap_secret(deck, entries, two_of(unseen, rng), rng)
         if swapped is None:
             continue
         try:
@@ -51,6 +51,13 @@ def hidden_swap(setup: Setup, seat: int | None, rng: random.Random) -> Twins | N
         ):
             return Twins(dealt.dealer, (deck, swapped[0]), (entries, swapped[1]), (truth, twin))
     return None
+
+
+def two_of(unseen: list[Card], rng: random.Random) -> list[Card]:
+    """Two different cards; a joker, the last in card order, is rare and tells much, so it is taken often."""
+    if unseen[-1] == JOKER and rng.random() < 0.4:
+        return [rng.choice(unseen[:-1]), JOKER]
+    return rng.sample(unseen, 2)
 
 
 def fold(setup: Setup, deck: Cards, dealer: int, entries: list[Entry]) -> Iterator[RoundState]:
