@@ -98,8 +98,10 @@ def _lay_off(state: RoundState, move: Move) -> RoundState:
     if not state.opened[state.seat]:
         raise IllegalMove("lay_off_needs_own_meld")
     shape = natural_lay_off(meld, move.card)
-    if move.end and shape.cards[-1 if move.end == "high" else 0] != move.card:
-        raise IllegalMove("does_not_fit")  # a stated end must be the one that fits
+    if move.end and (
+        meld.kind == "set" or shape.cards[-1 if move.end == "high" else 0] != move.card
+    ):
+        raise IllegalMove("does_not_fit")  # a stated end must be the one that fits; a set has none
     after = turns.played(
         state,
         Move(LAY_OFF, move.cards, move.meld),
