@@ -30,12 +30,12 @@ class Candidate(NamedTuple):
 
 
 def pack(hand: Sequence[Card]) -> Packed:
-    """The hand as `(once, twice, jokers)`."""
+    """The hand as `(once, twice, jokers)`; cards that nobody may know count for nothing."""
     once = twice = jokers = 0
     for card in hand:
         if card == JOKER:
             jokers += 1
-        else:
+        elif card < JOKER:
             bit = 1 << card
             twice |= once & bit
             once |= bit

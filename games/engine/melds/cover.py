@@ -39,6 +39,10 @@ class Cover:
         """The highest score of a cover of `hand`; `NONE` if there is none."""
         return self._best(hand, self.spare)
 
+    def reaches(self, hand: Packed, target: int, _: Card | None = None) -> bool:
+        """Whether a cover of `hand` has this score."""
+        return self.best(hand) >= target
+
     def _best(self, hand: Packed, spare: int) -> int:
         once, twice, jokers = hand
         if not once:

@@ -1,7 +1,7 @@
 """Joker Rummy's opening (rules.md 2.4-2.6): the best one, and the one that the waiver allows.
 
-For the best, melds with jokers are chosen first, by branch and bound, for they are few, as jokers are; the rest
-is what natural melds the other cards make (packing.py). Once the best score is known, the opening itself is
+For the best, melds with jokers are chosen first, by branch and bound: they are few, as jokers are. What the
+cards left over make without jokers is looked up (packing.py). Once the best score is known, the opening itself is
 found meld by meld in card order: always the first meld that still lets the rest reach the score.
 """
 
@@ -51,9 +51,7 @@ def waiver_opening(hand: Sequence[Card], must_hold: Card | None = None) -> Openi
     score = cover.best(cover.start)
     if score <= 0:
         return None
-    return _first(
-        cover.melds, cover.start, score, None, lambda rest, target, _: cover.best(rest) >= target
-    )
+    return _first(cover.melds, cover.start, score, None, cover.reaches)
 
 
 def groupings(cards: Sequence[Card], limit: int = 24) -> tuple[Opening, ...]:
@@ -66,15 +64,7 @@ def groupings(cards: Sequence[Card], limit: int = 24) -> tuple[Opening, ...]:
     found = {Opening(-(-score // UNIT), melds) for score, melds in ways}
     if found and not complete:
         best = cover.best(cover.start)
-        found.add(
-            _first(
-                cover.melds,
-                cover.start,
-                best,
-                None,
-                lambda rest, target, _: cover.best(rest) >= target,
-            )
-        )
+        found.add(_first(cover.melds, cover.start, best, None, cover.reaches))
     return tuple(sorted(found, key=lambda opening: (-opening.value, opening.melds))[:limit])
 
 
