@@ -12,12 +12,12 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from ..cards import JOKER, Card, Cards
+from .masks import RANKS
 from .shapes import HIGH_ACE, PLACE_VALUES, SET_VALUES
 
 Packed: TypeAlias = tuple[int, int, int]
 
 UNIT = 128  # more than the cards of both decks
-RANKS = (1 << 13) - 1
 
 
 class Candidate(NamedTuple):

@@ -15,30 +15,19 @@ from typing import TypeAlias
 
 from ..cards import Card, Cards
 from . import wide
+from .masks import IN_RUNS, RANKS, sums
 from .wide import POINTS
 
 Suits: TypeAlias = tuple[int, int, int, int]
 Melds: TypeAlias = tuple[Cards, ...]
 
-_RANKS = (1 << 13) - 1
 _BITS = tuple(1 << card for card in range(52))
 # With more contested ranks than these the branching gives way to a scan (hands far larger than a player's).
 _MOST_CONTESTED = 4
 
-
-def _tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each mask of a suit: its cards that are in a run, and the points of the others."""
-    points, runs, left = [0] * 8192, [0] * 8192, [0] * 8192
-    for mask in range(1, 8192):
-        points[mask] = points[mask & (mask - 1)] + POINTS[(mask & -mask).bit_length() - 1]
-        threes = mask & mask >> 1 & mask >> 2
-        if threes:
-            runs[mask] = threes | threes << 1 | threes << 2
-        left[mask] = points[mask ^ runs[mask]]
-    return tuple(runs), tuple(left)
-
-
-_RUNS, _LEFT = _tables()
+# For each mask of a suit the points of its cards that are in no run.
+_POINTS = sums(POINTS)
+_LEFT = [_POINTS[mask ^ runs] for mask, runs in enumerate(IN_RUNS)]
 
 
 def _pack(hand: Iterable[Card]) -> int:
@@ -49,7 +38,7 @@ def _pack(hand: Iterable[Card]) -> int:
 
 
 def _suits(bits: int) -> Suits:
-    return bits & _RANKS, bits >> 13 & _RANKS, bits >> 26 & _RANKS, bits >> 39
+    return bits & RANKS, bits >> 13 & RANKS, bits >> 26 & RANKS, bits >> 39
 
 
 def deadwood(hand: Iterable[Card]) -> int:
@@ -57,14 +46,14 @@ def deadwood(hand: Iterable[Card]) -> int:
     bits = 0
     for card in hand:
         bits |= _BITS[card]
-    return least(bits & _RANKS, bits >> 13 & _RANKS, bits >> 26 & _RANKS, bits >> 39)
+    return least(bits & RANKS, bits >> 13 & RANKS, bits >> 26 & RANKS, bits >> 39)
 
 
 def least(a: int, b: int, c: int, d: int) -> int:
     """The least deadwood of four suit masks."""
     sets = (a & b & (c | d)) | (c & d & (a | b))
     if sets:
-        contested = sets & (_RUNS[a] | _RUNS[b] | _RUNS[c] | _RUNS[d])
+        contested = sets & (IN_RUNS[a] | IN_RUNS[b] | IN_RUNS[c] | IN_RUNS[d])
         if contested != sets:
             keep = ~(sets ^ contested)
             a, b, c, d = a & keep, b & keep, c & keep, d & keep
@@ -87,7 +76,7 @@ def _branch(a: int, b: int, c: int, d: int, contested: int) -> int:
         if a & b & c & d & bit:
             whole -= max(a1 - a0, b1 - b0, c1 - c0, d1 - d0, 0)
         return whole if whole < none else none
-    wanted = [suit for suit in (a, b, c, d) if _RUNS[suit] & bit]
+    wanted = [suit for suit in (a, b, c, d) if IN_RUNS[suit] & bit]
     best = _branch(a & keep, b & keep, c & keep, d & keep, rest)
     if not best or not wanted:
         return best
@@ -96,13 +85,13 @@ def _branch(a: int, b: int, c: int, d: int, contested: int) -> int:
         best = min(best, _branch(a, b, c, d, rest))
     if four:
         # Leaving a card out of the set helps only where a run wants it.
-        if _RUNS[a] & bit:
+        if IN_RUNS[a] & bit:
             best = min(best, _branch(a, b & keep, c & keep, d & keep, rest))
-        if _RUNS[b] & bit:
+        if IN_RUNS[b] & bit:
             best = min(best, _branch(a & keep, b, c & keep, d & keep, rest))
-        if _RUNS[c] & bit:
+        if IN_RUNS[c] & bit:
             best = min(best, _branch(a & keep, b & keep, c, d & keep, rest))
-        if _RUNS[d] & bit:
+        if IN_RUNS[d] & bit:
             best = min(best, _branch(a & keep, b & keep, c & keep, d, rest))
     return best
 
@@ -111,7 +100,7 @@ def knock_deadwoods(eleven: Sequence[Card]) -> dict[Card, int]:
     """For each card of the hand, the least deadwood of the others if it is discarded (rules.md 3.4)."""
     suits = a, b, c, d = _suits(_pack(eleven))
     sets = (a & b & (c | d)) | (c & d & (a | b))
-    if sets & (_RUNS[a] | _RUNS[b] | _RUNS[c] | _RUNS[d]):
+    if sets & (IN_RUNS[a] | IN_RUNS[b] | IN_RUNS[c] | IN_RUNS[d]):
         bits = _pack(eleven)
         return {card: least(*_suits(bits ^ _BITS[card])) for card in eleven}
     # No run wants a card of a set, so discarding a card changes its own suit, or its own set.
@@ -137,7 +126,7 @@ def arrangements(hand: Iterable[Card]) -> tuple[int, tuple[Melds, ...]]:
     """
     suits = a, b, c, d = _suits(_pack(hand))
     sets = (a & b & (c | d)) | (c & d & (a | b))
-    contested = sets & (_RUNS[a] | _RUNS[b] | _RUNS[c] | _RUNS[d])
+    contested = sets & (IN_RUNS[a] | IN_RUNS[b] | IN_RUNS[c] | IN_RUNS[d])
     if not contested:
         rest = (a & ~sets, b & ~sets, c & ~sets, d & ~sets)
         return _left(rest), (_melds(suits, rest),)
@@ -167,7 +156,7 @@ def _rests(suits: Suits, contested: int) -> Iterator[Suits]:
         return
     bit = contested & -contested
     rest = contested ^ bit
-    wanted = [suit for suit in range(4) if _RUNS[suits[suit]] & bit]
+    wanted = [suit for suit in range(4) if IN_RUNS[suits[suit]] & bit]
     a, b, c, d = without = tuple([suit & ~bit for suit in suits])
     yield from _rests((a, b, c, d), rest)
     four = all(suit & bit for suit in suits)
@@ -190,7 +179,7 @@ def _melds(suits: Suits, rest: Suits) -> Melds:
         rank = bit.bit_length() - 1
         found.append(tuple([suit * 13 + rank for suit in range(4) if taken[suit] & bit]))
     for suit, left in enumerate(rest):
-        runs = _RUNS[left]
+        runs = IN_RUNS[left]
         while runs:
             start = runs & -runs
             above = runs + start  # carries through the lowest run

@@ -7,15 +7,13 @@ from typing import NamedTuple, TypeAlias
 
 from ..cards import Card, Cards
 from .gin import Melds, arrangements, deadwood
+from .masks import COLUMN
 
 # What fits on each of the knocker's melds at once, as bits: below and above a run; on a set the missing card,
 # twice. Laying it off changes nothing there, for it is no longer held.
 _Ends: TypeAlias = tuple[int, int]
 _State: TypeAlias = tuple[_Ends, ...]
 _LaidOff: TypeAlias = tuple[tuple[Card, int], ...]
-
-_ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_KINGS = _ACES << 12
 
 
 class Defence(NamedTuple):
@@ -42,12 +40,12 @@ def _ends(meld: Cards) -> _Ends:
 
 def _below(bit: int) -> int:
     """The card below in the suit, as a bit; 0 below the ace."""
-    return 0 if bit & _ACES else bit >> 1
+    return 0 if bit & COLUMN else bit >> 1
 
 
 def _above(bit: int) -> int:
     """The card above in the suit, as a bit; 0 above the king."""
-    return 0 if bit & _KINGS else bit << 1
+    return 0 if bit & COLUMN << 12 else bit << 1
 
 
 def _bits(cards: Sequence[Card]) -> int:

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from ..cards import JOKER, Card, Cards
 from .candidates import candidates, pack
+from .masks import RANKS
 from .shapes import HIGH_ACE, RUN, SET, Shape
 
-_RANKS = (1 << 13) - 1
 _ACE_AGAIN = 1 << HIGH_ACE  # the ace's second place
 # The natural card of each place, a row for each suit.
 _PLACE_CARDS = tuple(
@@ -22,7 +22,7 @@ def suit_masks(hand: Sequence[Card]) -> tuple[int, int, int, int]:
     bits = 0
     for card in hand:
         bits |= 1 << card
-    return bits & _RANKS, bits >> 13 & _RANKS, bits >> 26 & _RANKS, bits >> 39 & _RANKS
+    return bits & RANKS, bits >> 13 & RANKS, bits >> 26 & RANKS, bits >> 39 & RANKS
 
 
 def natural_melds(hand: Sequence[Card]) -> list[Shape]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .candidates import RANKS, UNIT
+from .candidates import UNIT
+from .masks import COLUMN, IN_RUNS, RANKS, in_runs, sums
 from .shapes import HIGH_ACE, PLACE_VALUES
 
 # The score of a card at each place. The ace weighs 11 everywhere but below the two.
@@ -16,42 +17,25 @@ PLACE_SCORES = tuple(value * UNIT - 1 for value in PLACE_VALUES)
 _SUMS = tuple(sum(PLACE_SCORES[:place]) for place in range(HIGH_ACE + 2))
 SET_SCORES = (PLACE_SCORES[HIGH_ACE], *PLACE_SCORES[1:HIGH_ACE])
 
-
-def _sums(scores: tuple[int, ...]) -> list[int]:
-    """For each mask of thirteen bits the sum of its bits' scores."""
-    sums = [0]
-    for score in scores:
-        sums += [score + below for below in sums]
-    return sums
+_FROM_ACE = sums(PLACE_SCORES[:HIGH_ACE])  # places 0 to 12
+_FROM_TWO = sums(PLACE_SCORES[1:])  # places 1 to 13
+_WEIGHTS = sums(SET_SCORES)
 
 
-def _in_runs(mask: int) -> int:
-    threes = mask & mask >> 1 & mask >> 2
-    return threes | threes << 1 | threes << 2
+def _above_ace(mask: int) -> int:
+    """What of a mask with the ace is in a run if that is the high one; as places, from the two."""
+    return IN_RUNS[mask >> 1 | 1 << 12]
 
 
-_COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_FROM_ACE = _sums(PLACE_SCORES[:HIGH_ACE])  # places 0 to 12
-_FROM_TWO = _sums(PLACE_SCORES[1:])  # places 1 to 13
-_WEIGHTS = _sums(SET_SCORES)
-
-
-def _run_tables() -> tuple[list[int], list[int]]:
-    """For each mask of ranks: the best score of its runs, and the ranks that can be in a run."""
-    best, reach = [0] * 8192, [0] * 8192
-    for mask in range(8192):
-        low = _in_runs(mask)
-        if mask & 1:
-            high = _in_runs(mask >> 1 | 1 << 12)
-            best[mask] = max(_FROM_ACE[low], _FROM_TWO[high])
-            reach[mask] = low | (high << 1 | high >> 12) & RANKS
-        elif low:
-            best[mask] = _FROM_ACE[low]
-            reach[mask] = low
-    return best, reach
-
-
-_BEST_RUNS, _REACH = _run_tables()
+# For each mask of ranks the best score of its runs, and the ranks that can be in a run.
+_BEST_RUNS = [
+    max(_FROM_ACE[runs], _FROM_TWO[_above_ace(mask)]) if mask & 1 else _FROM_ACE[runs]
+    for mask, runs in enumerate(IN_RUNS)
+]
+_REACH = [
+    runs | (high << 1 | high >> 12) & RANKS if mask & 1 and (high := _above_ace(mask)) else runs
+    for mask, runs in enumerate(IN_RUNS)
+]
 
 
 def weight(bits: int) -> int:
@@ -88,7 +72,7 @@ def _best(once: int, twice: int, set_ranks: int) -> int:
 
 def _branch(once: int, twice: int, set_ranks: int, rank: int, reach: int) -> int:
     """The best over what becomes of one rank's cards: the whole set, three of the four, no set."""
-    held = once & rank * _COLUMN
+    held = once & rank * COLUMN
     score, count = SET_SCORES[rank.bit_length() - 1], held.bit_count()
     best = score * count + _best(once & ~held | twice & held, twice & ~held, set_ranks)
     doubled = twice & held
@@ -126,7 +110,7 @@ def _suit_runs(ranks: int, twice: int) -> int:
 @lru_cache(maxsize=4096)
 def _place_runs(once: int, twice: int) -> int:
     """The same by places: the low ace and the high one are now different cards."""
-    reach = _in_runs(once)
+    reach = in_runs(once)
     if not twice & reach:
         return _FROM_ACE[reach & RANKS] + (PLACE_SCORES[HIGH_ACE] if reach >> HIGH_ACE else 0)
     once, twice = reach, twice & reach
