@@ -193,17 +193,16 @@ def _since(state: RoundState, seat: int | None) -> int:
         return _start_of_turn_before(state.log, state.turn_start)
     log = state.log
     # In one's own running turn: what the others did before it, and the turn itself.
-    mine = state.seat == seat and state.phase != OVER
-    end = state.turn_start if mine else len(log)
+    end = state.turn_start if state.to_act == seat else len(log)
     last_own = next((i for i in range(end - 1, -1, -1) if log[i][0] == seat), -1)
     return last_own + 1
 
 
 def _start_of_turn_before(log: tuple[Entry, ...], end: int) -> int:
     start = end
-    while start and log[start - 1][0] is None:
+    if start and log[start - 1][0] is None:  # the shuffle at its end
         start -= 1
     player = log[start - 1][0] if start else None
-    while start and log[start - 1][0] in (player, None):
+    while start and log[start - 1][0] == player:
         start -= 1
     return start
