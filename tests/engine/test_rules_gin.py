@@ -1,4 +1,4 @@
-"""Gin Rummy: one test or a few for each clause of rules.md, section 3, in its order: up to the knock (clauses 1 to 4)."""
+"""Gin Rummy, rules.md section 3 in its order: up to the knock (clauses 1 to 4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gin Rummy: one test or a few for each clause of rules.md, section 3, in its order: the defence, the score, the end (clauses 5 to 8)."""
+"""Gin Rummy, rules.md section 3 in its order: the defence, the score, the end (clauses 5 to 8)."""
 
 from games.engine.cards import join
 from games.engine.variant import make_options
