@@ -73,9 +73,11 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
+    "reversion",
     "rummy_site",
     "rummy_site.accounts",
     "games",
+    "rules_content",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

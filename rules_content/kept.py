@@ -1,0 +1,205 @@
+"""Pages that are alike for everybody who is signed out: made once, kept, and sent again.
+
+They are kept in the memory of the process, whole and compressed, by address and by how the visitor likes the site
+to look. A text that is published is seen at once by the process that published it. Every other process asks once
+in `settings.KEEP_PAGES_FOR` seconds whether any text has changed, and then forgets all its pages.
+"""
+
+from __future__ import annotations
+
+import gzip
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import wraps
+from hashlib import blake2b
+from threading import Lock
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.db.models import Count, Max, Min, Q, Sum
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+
+from games.prefs import prefs_of
+from rules_content.models import ArticleTranslation, Status
+
+MOST = 1000  # pages in memory; the one that nobody asked for longest leaves first
+OLDEST = 600  # seconds, after which all are made anew whatever has changed
+
+Key = tuple[bool, str, str, tuple[str, ...]]
+
+
+class Page(NamedTuple):
+    """An answer as it is sent: its headers, its bytes, the same bytes compressed, its entity tag."""
+
+    headers: list[tuple[str, str]]
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
+class Store:
+    """The pages of this process, and what the texts were when they were made (`stamp`)."""
+
+    def __init__(self) -> None:
+        self._pages: OrderedDict[Key, Page] = OrderedDict()
+        self._stamp: object = None
+        self._asked = self._began = 0.0
+        self._lock = Lock()
+
+    def get(self, key: Key) -> Page | None:
+        """The page, if it is kept and still true."""
+        if key not in self._pages:
+            return None
+        self.stamp()
+        with self._lock:
+            if page := self._pages.get(key):
+                self._pages.move_to_end(key)
+            return page
+
+    def put(self, key: Key, page: Page, stamp: object) -> None:
+        """Keep a page that was made of the texts of this stamp; not if they have changed since."""
+        with self._lock:
+            if stamp is not None and stamp == self._stamp:
+                self._pages[key] = page
+                if len(self._pages) > MOST:
+                    self._pages.popitem(last=False)
+
+    def stamp(self) -> object:
+        """What the texts are now, as far as is known; None if the database doesn't tell."""
+        now = time.monotonic()
+        if now - self._asked > settings.KEEP_PAGES_FOR or self._stamp is None:
+            try:
+                stamp = _stamp()
+            except DatabaseError:
+                return None  # what is kept can be read all the same
+            if stamp != self._stamp or now - self._began > OLDEST:
+                self.forget()
+                self._stamp, self._began = stamp, now
+            self._asked = now
+        return self._stamp
+
+    def forget(self) -> None:
+        """A text has changed."""
+        with self._lock:
+            self._pages.clear()
+            self._stamp = None
+
+
+store = Store()
+
+
+def _stamp() -> object:
+    """Something that differs whenever what readers see of any text does. One query."""
+    return tuple(
+        ArticleTranslation.objects.aggregate(
+            Count("pk"),
+            Count("pk", filter=Q(status=Status.PUBLISHED)),
+            Max("updated_at"),
+            Max("published_at"),
+            Sum("revision"),
+            Min("fingerprint"),
+            Max("fingerprint"),
+        ).values()
+    )
+
+
+def text_changed(**signal: object) -> None:
+    """The receiver of what Django tells of saved and deleted texts."""
+    transaction.on_commit(store.forget)
+
+
+# What the views use.
+
+
+def is_signed_out(request: HttpRequest) -> bool:
+    """Whether the visitor has no session. Asks the cookies alone: no session is begun or read."""
+    return settings.SESSION_COOKIE_NAME not in request.COOKIES
+
+
+def alike(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Mark a view's pages as alike for everybody who is signed out."""
+
+    @wraps(view)
+    def marked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        request.stamp = store.stamp() if key_of(request) else None
+        response = view(request, *args, **kwargs)
+        response.alike = True
+        return response
+
+    return marked
+
+
+def render_alike(request: HttpRequest, template: str, context: dict) -> HttpResponse:
+    """Render a page: with nothing of the visitor in it but the look, if signed out."""
+    if not is_signed_out(request):
+        return HttpResponse(render_to_string(template, context, request))
+    shared = {"request": request, "LANGUAGE_CODE": get_language(), "csrf_token": "NOTPROVIDED"}
+    return HttpResponse(render_to_string(template, shared | context))
+
+
+# What the server uses.
+
+
+class KeptPages:
+    """The outermost middleware: sends what is kept, and keeps what is alike."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        key = key_of(request)
+        if key and (page := store.get(key)):
+            return answer(request, page)
+        response = self.get_response(request)
+        if not (key and getattr(response, "alike", False) and response.status_code == 200):
+            return response
+        page = packed(response)
+        store.put(key, page, request.stamp)
+        return answer(request, page)
+
+
+def key_of(request: HttpRequest) -> Key | None:
+    """What the answer to this request depends on; None if it is for this visitor alone."""
+    meta = request.META
+    if (
+        meta["REQUEST_METHOD"] not in ("GET", "HEAD")
+        or meta.get("QUERY_STRING")
+        or not settings.KEEP_PAGES_FOR
+    ):
+        return None
+    look: tuple[str, ...] = ()
+    if meta.get("HTTP_COOKIE"):
+        if not is_signed_out(request):
+            return None
+        look = prefs_of(request)[:4]
+    return request.is_secure(), meta.get("HTTP_HOST", ""), request.path, look
+
+
+def packed(response: HttpResponse) -> Page:
+    """The answer as it can be kept."""
+    response["Cache-Control"] = "no-cache"  # a browser keeps it too, and asks whether it is still true
+    patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
+    del response["Content-Length"]
+    plain = response.content
+    tag = f'W/"{blake2b(plain, digest_size=12).hexdigest()}"'
+    response["ETag"] = tag
+    return Page(list(response.items()), plain, gzip.compress(plain, mtime=0), tag)
+
+
+def answer(request: HttpRequest, page: Page) -> HttpResponse:
+    """The page for this request: compressed if that is understood, nothing if it is there already."""
+    meta = request.META
+    if page.tag in meta.get("HTTP_IF_NONE_MATCH", ""):
+        return HttpResponseNotModified(headers=dict(page.headers))
+    response = HttpResponse(headers=dict(page.headers))
+    response.content = page.plain
+    if "gzip" in meta.get("HTTP_ACCEPT_ENCODING", ""):
+        response.content = page.packed
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Length"] = str(len(response.content))
+    return response
