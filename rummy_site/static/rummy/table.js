@@ -47,6 +47,10 @@
 
   // --- the selection -----------------------------------------------------------------------------
 
+  // Until the row of buttons has answered, it promises nothing about a selection that it doesn't know.
+  board.addEventListener("change", () => {
+    if (state().dataset.phase === "play") board.querySelector("#actions").classList.add("stale");
+  });
   const changed = () => board.dispatchEvent(new Event("change"));
   const none = () => {
     for (const card of cards()) card.checked = false;
@@ -171,7 +175,7 @@
 
   // Seconds between looks, by whom the match waits for: each is used so often, the last for ever.
   const paces = {
-    bots: [[1, 15], [5, 12], [15, 20], [60]], people: [[5, 12], [15, 20], [60]],
+    bots: [[.5, 1], [1, 15], [5, 12], [15, 20], [60]], people: [[5, 12], [15, 20], [60]],
     me: [[15, 20], [60]], nobody: [[60]],
   };
   let unchanged = 0, timer = 0;

@@ -1,0 +1,224 @@
+"""What scripts add: swaps that never take anything away, one log, and keys."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import MOST_TURNS
+
+BOARD = "**/board?*"
+
+
+@pytest.fixture
+def playing(tapping):
+    """A person in the middle of their turn in Basic Rummy."""
+    tapping.begin_turn("basic", "en")
+    tapping.move("draw")
+    return tapping
+
+
+def test_an_answer_older_than_the_page_is_dropped(playing):
+    """A slow poll comes back after a move was made: the board does not jump back."""
+    page, old, held = playing.page, playing.version(), []
+    # What aborts such a poll in time is taken away, so that only the guard is left.
+    page.evaluate(
+        "document.querySelectorAll('[hx-sync]').forEach(it => it.removeAttribute('hx-sync'))"
+    )
+    page.route(BOARD, lambda route: held.append(route))
+    with page.expect_request(BOARD):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # polls at once
+    slow = held.pop(0)
+    answer = slow.fetch(url=slow.request.url.partition("?")[0])
+    playing.discard()
+    with page.expect_response(BOARD) as response:
+        slow.fulfill(response=answer)
+    response.value.finished()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert answer.headers["x-board-version"] == old
+    assert int(playing.version()) > int(old)
+
+
+def test_a_card_chosen_while_others_play_stays_chosen(playing):
+    page = playing.page
+    waiting = []
+    page.route(BOARD, lambda route: waiting.append(route))
+    playing.discard()
+    card = page.locator(".cards input").first
+    value = card.get_attribute("value")
+    page.locator(f".card:has([value='{value}'])").tap()
+    expect(card).to_be_checked()
+    page.unroute(BOARD)
+    for route in waiting:
+        route.continue_()
+    if playing.wait_for_turn():
+        expect(page.locator(f"[value='{value}']")).to_be_checked()
+
+
+def test_the_selection_and_the_focus_survive_a_refusal(playing):
+    page = playing.page
+    values = playing.hand()[:2]
+    playing.select(values)
+    playing.press(playing.button("layoff"))
+    expect(page.locator("#refusal")).to_be_visible()
+    assert [box.get_attribute("value") for box in page.locator(".cards :checked").all()] == values
+    expect(playing.button("layoff")).to_be_focused()
+
+
+def test_the_row_promises_nothing_until_it_knows_the_selection(playing):
+    page = playing.page
+    asked = []
+    page.route("**/look", lambda route: asked.append(route))
+    page.locator(".card").first.tap()
+    expect(page.locator("#actions")).to_have_class("actions stale")
+    expect(playing.lit("discard")).to_have_count(0)
+    page.unroute("**/look")
+    for route in asked:
+        route.continue_()
+    expect(playing.lit("discard")).to_have_count(1)
+
+
+def test_the_log_only_grows_and_no_two_lines_are_alike(playing):
+    log = playing.page.locator("#live")
+    log.evaluate("log => { log.dataset.mine = 'the same element' }")
+    for _ in range(3):
+        playing.discard()
+        if not playing.wait_for_turn():
+            break
+        playing.move("draw")
+    lines = log.locator("p").all_inner_texts()
+    assert len(lines) > 9
+    assert len(lines) == len(set(lines))
+    expect(log).to_have_attribute("data-mine", "the same element")
+    expect(log).to_have_attribute("role", "log")
+
+
+def test_the_same_refusal_twice_is_said_twice(playing):
+    log = playing.page.locator("#live p")
+    playing.press(playing.button("meld"))
+    expect(log.last).to_contain_text("Select")
+    playing.press(playing.button("meld"))
+    expect(log.last).to_contain_text("(2)")
+
+
+def test_a_group_of_the_hand_is_selected_with_one_tap(tapping):
+    page = tapping.page
+    group = page.locator("[data-pick]").first
+    tapping.begin_turn("gin")
+    for _ in range(MOST_TURNS):
+        if tapping.wait_for_turn() and group.count():
+            break
+        if tapping.phase == "result":
+            tapping.begin_turn("gin")
+        tapping.take_turn()
+    values = group.get_attribute("data-pick").split()
+    group.tap()
+    expect(page.locator(".cards input:checked")).to_have_count(len(values))
+    group.tap()
+    expect(page.locator(".cards input:checked")).to_have_count(0)
+
+
+# The keyboard.
+
+
+@pytest.fixture
+def at_the_keys(typing):
+    typing.begin_turn("basic", "en")
+    typing.move("draw")
+    typing.into_the_hand()
+    return typing
+
+
+def test_the_hand_is_one_tab_stop(at_the_keys):
+    assert at_the_keys.page.locator(".cards input[tabindex='0']").count() == 1
+    at_the_keys.page.keyboard.press("Tab")
+    assert not at_the_keys.focused().startswith("c-")
+
+
+def test_arrows_home_end_and_numbers_move_in_the_hand(at_the_keys):
+    page, hand = at_the_keys.page, at_the_keys.hand()
+    for key, place in (
+        ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", -1),
+        ("ArrowRight", -1), ("3", 2), ("1", 0), ("ArrowLeft", 0),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        assert at_the_keys.focused() == f"c-{hand[place]}", key
+
+
+def test_enter_in_the_hand_does_nothing(at_the_keys):
+    page, before = at_the_keys.page, at_the_keys.version()
+    sent = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.keyboard.press("Space")
+    at_the_keys.lit("discard").wait_for()
+    sent.clear()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    at_the_keys.lit("discard").wait_for()
+    assert at_the_keys.version() == before
+    expect(page.locator("#sort-rank")).to_have_attribute("aria-pressed", "true")
+
+
+def test_without_scripts_enter_in_the_hand_only_sorts(no_scripts):
+    no_scripts.begin_turn("basic")
+    no_scripts.move("draw")
+    before = no_scripts.version()
+    card = no_scripts.page.locator(".cards input").first
+    card.check(force=True)
+    with no_scripts.page.expect_navigation():
+        card.press("Enter")
+    assert no_scripts.version() == before
+    assert no_scripts.phase == "play"
+    expect(no_scripts.page.locator(".cards input:checked")).to_have_count(1)
+
+
+def test_letters_count_only_in_the_hand(at_the_keys):
+    page, before = at_the_keys.page, at_the_keys.version()
+    page.keyboard.press("End")
+    page.keyboard.press("Space")
+    at_the_keys.lit("discard").wait_for()
+    page.locator(".home").focus()
+    page.keyboard.press("d")
+    assert at_the_keys.version() == before
+    at_the_keys.into_the_hand()
+    page.keyboard.press("d")
+    expect(at_the_keys.state).not_to_have_attribute("data-version", before)
+
+
+def test_a_question_mark_opens_the_list_of_keys(at_the_keys):
+    at_the_keys.page.keyboard.press("?")
+    expect(at_the_keys.page.locator("#help .keys")).to_be_visible()
+    at_the_keys.page.keyboard.press("Escape")
+    expect(at_the_keys.page.locator("#help .keys")).to_be_hidden()
+
+
+def test_i_tells_how_things_stand(at_the_keys):
+    at_the_keys.page.keyboard.press("i")
+    expect(at_the_keys.page.locator("#live p").last).to_contain_text("Stock")
+    at_the_keys.page.keyboard.press("i")
+    expect(at_the_keys.page.locator("#live p").last).to_contain_text("(2)")
+
+
+def test_the_focus_stays_in_the_hand_when_the_card_under_it_is_played(at_the_keys):
+    at_the_keys.discard()
+    assert at_the_keys.focused().startswith("c-")
+
+
+def test_settings_take_effect_at_once_and_stay(tapping):
+    page = tapping.page
+    tapping.sit_down("gin", "en")
+    page.get_by_text("Settings").tap()
+    with page.expect_response("**/prefs/"):
+        page.get_by_role("radio", name="Ink").check()
+    expect(page.locator("html")).to_have_attribute("data-table", "ink")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-table", "ink")
+
+
+def test_the_other_language_leads_to_the_same_table(tapping):
+    page = tapping.page
+    tapping.sit_down("gin", "ko")
+    code = page.url.rstrip("/").rpartition("/")[2]
+    page.get_by_text("설정", exact=True).tap()
+    page.get_by_role("link", name="English").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith(f"/en/table/{code}/")
