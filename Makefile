@@ -15,7 +15,7 @@ help:  ## list these commands
 play: .venv/runs  ## serve the site, bots included, on 127.0.0.1:8000 (PORT=8001; LAN=1 for phones)
 	@$(PY) manage.py play
 
-test: lint  ## run every check and every test
+test: .venv/tests lint  ## run every check and every test
 	$(PY) -m pytest --numprocesses auto --dist loadgroup
 
 lint: .venv/tests  ## run the checks that are no tests: style, types, migrations
