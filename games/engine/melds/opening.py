@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..cards import Card, Cards
+from ..cards import JOKER, Card, Cards
 from .candidates import UNIT, Candidate, Packed, candidates, fits, less, pack
 from .cover import Cover
 from .packing import best_natural, weight
@@ -34,7 +34,9 @@ def best_opening(hand: Sequence[Card], must_hold: Card | None = None) -> Opening
     With `must_hold`, of the openings that hold that card (rules.md 2.6).
     """
     search = _Search(hand)
-    score = search.best_where(must_hold, search.start, 0)
+    score = search.best(search.start, 0)
+    if must_hold is not None:
+        score = search.best_where(must_hold, search.start, 0, enough=score)
     if not score:
         return NOTHING
     return _first(search.melds, search.start, score, must_hold, search.reaches)
@@ -118,7 +120,9 @@ class _Search:
 
     def reaches(self, hand: Packed, target: int, must_hold: Card | None) -> bool:
         """Whether the hand has an opening of this score, that holds the card if one is given."""
-        return self.best_where(must_hold, hand, target - 1, target) >= target
+        if self.best(hand, target - 1, target) < target:
+            return False
+        return must_hold is None or self.best_where(must_hold, hand, target - 1, target) >= target
 
     def best_where(
         self, must_hold: Card | None, hand: Packed, floor: int, enough: int = _ANY
@@ -126,6 +130,8 @@ class _Search:
         """As `best`, of the openings that hold that card, if one is given."""
         if must_hold is None:
             return self.best(hand, floor, enough)
+        if must_hold == JOKER:
+            return self._best(*hand, 0, 0, self._bound(hand), floor, enough)
         holding = [meld for meld in self.melds if must_hold in meld.cards and fits(hand, meld)]
         holding.sort(key=lambda meld: -meld.score)
         for meld in holding:
@@ -138,11 +144,15 @@ class _Search:
     def best(self, hand: Packed, floor: int, enough: int = _ANY) -> int:
         """The highest score of a hand if it is above `floor`, else `floor`; what reaches `enough` will do."""
         once, twice, jokers = hand
-        bound = weight(once & self.natural) + weight(twice & self.natural)
+        bound = self._bound(hand)
         floor = max(floor, self._natural(once, twice) if bound else 0)
         if jokers and floor < enough:
             return self._best(once, twice, jokers, 0, 0, bound, floor, enough)
         return floor
+
+    def _bound(self, hand: Packed) -> int:
+        """The weight of the cards that can be in a natural meld."""
+        return weight(hand[0] & self.natural) + weight(hand[1] & self.natural)
 
     def _natural(self, once: int, twice: int) -> int:
         key = (once, twice)
