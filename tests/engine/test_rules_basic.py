@@ -174,6 +174,14 @@ def test_1_3_a_meld_that_was_undone_does_not_count():
     assert why(state, "lay off 7s on 1") == "lay_off_needs_own_meld"
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_1_3_a_meld_counts_for_who_laid_it_down_alone(seat):
+    hands = ["9h Kc", "9d Kd", "9s Ks", "9c Kh"]
+    hands[seat] += " 2c 2d 2h"
+    state = make(position("basic", "|".join(hands), seat=seat), "draw stock", "lay down 2c 2d 2h")
+    assert state.opened == tuple(other == seat for other in range(4))
+
+
 # 4. Melding is never forced
 
 

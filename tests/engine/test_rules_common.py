@@ -80,6 +80,20 @@ def test_the_deal_moves_clockwise_by_one_seat_a_round(slug):
         assert standings.next_dealer == 1 - dealer
 
 
+def test_with_more_than_two_seats_it_moves_to_the_left_and_round_the_table():
+    options = make_options(VARIANTS["basic"])
+    for dealer, after in [(0, 1), (1, 2), (2, 0)]:
+        state = position("basic", "Qc Qs | Kd | 9h", stock="Qh", dealer=dealer)
+        result = make(state, "draw stock", "lay down Qc Qs Qh").result
+        assert VARIANTS["basic"].standings([result], options).next_dealer == after
+
+
+@each_variant
+def test_a_match_without_a_round_stands_where_it_began(slug):
+    standings = VARIANTS[slug].standings([], make_options(VARIANTS[slug]), (80, 90))
+    assert standings == ((80, 90), False, None, None)
+
+
 def a_win(slug, dealer):
     """A round of two seats that the seat at the dealer's left has won at once."""
     seat = 1 - dealer

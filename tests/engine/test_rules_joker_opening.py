@@ -98,6 +98,15 @@ def test_2_4_a_meld_below_the_threshold_may_be_part_of_an_opening():
     assert make(state, "open Ac 2c 3c / Td Th Ts Jk").opened[0]  # 6 + 40
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_2_4_an_opening_counts_for_who_made_it_alone(seat):
+    hands = ["9h 3c", "9d 3d", "9s 3s", "9c 3h"]
+    hands[seat] += " Kc Kd Ks Kh"
+    state = position("joker", "|".join(hands), seat=seat)
+    state = make(state, "draw stock", "open Kc Kd Ks Kh")
+    assert state.opened == tuple(other == seat for other in range(4))
+
+
 def test_2_4_an_opening_with_one_bad_meld_is_refused_whole():
     state = holding("Kc Kd Ks 5s 6s 8s", opened=False)
     assert why(state, "open Kc Kd Ks / 5s 6s 8s") == "not_a_meld"
