@@ -211,8 +211,8 @@ def test_then_by_meld_number_then_cards_then_high_before_low():
         "knock 7d / 9c 9d 9h / As 2s 3s",
         "undo",
     ]
-    moves = [parse_move(line) for line in lines]
-    assert [move_text(move) for move in sorted(moves[::-1], key=sort_key)] == lines
+    moves = [parse_move(line) for line in sorted(lines)]
+    assert [move_text(move) for move in sorted(moves, key=sort_key)] == lines
 
 
 def test_a_move_of_another_game_is_text_all_the_same_and_refused_by_the_game():
