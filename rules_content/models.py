@@ -140,6 +140,24 @@ class ArticleTranslation(models.Model):
     def __str__(self) -> str:
         return f"{self.title} ({self.language})"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store it; a changed text is another revision, and asks for another rendering."""
+        now = self.content_digest()
+        if now != self.digest:
+            if self.pk and self.digest:
+                self.revision += 1
+            self.digest, self.fingerprint, self.problems = now, "", ""
+            self.updated_at = timezone.now()
+            if (fields := kwargs.get("update_fields")) is not None:
+                kwargs["update_fields"] = {*fields, *_FOLLOW}
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        """The page in this text's own language."""
+        name = "rules:post" if self.article.kind == Kind.BLOG else "rules:article"
+        with override(self.language):
+            return reverse(name, args=[self.slug])
+
     @property
     def is_source(self) -> bool:
         """Whether this is the text that the others translate."""
@@ -168,12 +186,6 @@ class ArticleTranslation(models.Model):
         source = source or self.source()
         return source is not None and source.revision > self.source_revision
 
-    def get_absolute_url(self) -> str:
-        """The page in this text's own language."""
-        name = "rules:post" if self.article.kind == Kind.BLOG else "rules:article"
-        with override(self.language):
-            return reverse(name, args=[self.slug])
-
     def content_digest(self) -> str:
         """A digest of what writers write: address, title, summary and body."""
         parts = (self.slug, self.title, self.summary, self.body.replace("\r\n", "\n"))
@@ -187,18 +199,6 @@ class ArticleTranslation(models.Model):
             raise ValidationError({"language": gettext("The site has no such language.")})
         if problems := publishing.check(self.body, self.language):
             raise ValidationError({"body": problems})
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store it; a changed text is another revision, and asks for another rendering."""
-        now = self.content_digest()
-        if now != self.digest:
-            if self.pk and self.digest:
-                self.revision += 1
-            self.digest, self.fingerprint, self.problems = now, "", ""
-            self.updated_at = timezone.now()
-            if (fields := kwargs.get("update_fields")) is not None:
-                kwargs["update_fields"] = {*fields, *_FOLLOW}
-        super().save(*args, **kwargs)
 
 
 # What changes with a text, beside it.

@@ -1,10 +1,10 @@
 """From a text to what readers get: rendered when it is published, stored, and rendered again when that is stale.
 
-    check(body, language)      what is wrong with a text, before it is stored
-    publish(translation)       for everybody to read, from now on
-    unpublish(translation)     a draft again
-    fresh(translation)         the same, rendered again if engine, renderer or a linked article changed since
-    publish_due() / refresh()  the sweep
+check(body, language)      what is wrong with a text, before it is stored
+publish(translation)       for everybody to read, from now on
+unpublish(translation)     a draft again
+fresh(translation)         the same, rendered again if engine, renderer or a linked article changed since
+publish_due() / refresh()  the sweep
 """
 
 from __future__ import annotations
@@ -115,7 +115,9 @@ def render_into(translation: ArticleTranslation, links: SiteLinks | None = None)
     translation.fingerprint = fingerprint(translation.language)
     translation.problems = "\n".join(sentences(made.problems, translation.body))
     if made.problems:
-        logger.error("%s (%s): %s", translation.article.key, translation.language, translation.problems)
+        logger.error(
+            "%s (%s): %s", translation.article.key, translation.language, translation.problems
+        )
         return False
     translation.html, translation.text = made.html, made.text
     translation.facts = rendered_facts(made)
@@ -123,7 +125,7 @@ def render_into(translation: ArticleTranslation, links: SiteLinks | None = None)
 
 
 def publish(translation: ArticleTranslation) -> bool:
-    """Render it, and let everybody read it. False if the engine refutes a claim: then nothing but `problems` changes."""
+    """Render it, and let everybody read it. False if the engine refutes a claim: then only `problems` changes."""
     if not render_into(translation):
         translation.save(update_fields=["fingerprint", "problems"])
         return False
@@ -148,7 +150,9 @@ def make_stale(changed: ArticleTranslation) -> int:
     kinds = {GLOSSARY: "(term:", HOUSE_RULES: "(rule:"}
     key = changed.article.key
     texts = ArticleTranslation.objects.exclude(pk=changed.pk)
-    if changed.language != settings.LANGUAGE_CODE:  # what is missing is linked in the first language
+    if (
+        changed.language != settings.LANGUAGE_CODE
+    ):  # what is missing is linked in the first language
         texts = texts.filter(language=changed.language)
     linking = texts.filter(body__contains=f"(article:{key}")
     if key in kinds:

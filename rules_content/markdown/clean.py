@@ -10,7 +10,18 @@ import nh3
 TAGS = {
     *("h2", "h3", "h4", "p", "br", "hr", "strong", "em", "code", "pre", "blockquote", "a"),
     *("ul", "ol", "li", "table", "caption", "thead", "tbody", "tr", "th", "td"),
-    *("div", "section", "span", "figure", "figcaption", "details", "summary", "button", "svg", "use"),
+    *(
+        "div",
+        "section",
+        "span",
+        "figure",
+        "figcaption",
+        "details",
+        "summary",
+        "button",
+        "svg",
+        "use",
+    ),
 }
 ATTRIBUTES = {
     "*": {"class", "id", "lang", "role", "aria-label", "aria-hidden", "aria-labelledby"},

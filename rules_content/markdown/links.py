@@ -18,7 +18,7 @@ from games.engine.variants import VARIANTS
 from rules_content.anchors import GLOSSARY, HOUSE_RULES, RULES, TERMS
 
 from .page import Page
-from .problems import Problem, Refuted
+from .problems import Refuted
 
 KINDS = ("article", "term", "rule", "play")
 
@@ -47,7 +47,7 @@ def _check(state: StateCore) -> None:
             known = {"term": TERMS, "rule": RULES, "play": VARIANTS}.get(kind)
             if known is not None and name not in known:
                 reason = Refuted(gettext_lazy("There is no %(link)s."), link=f"{kind}:{name}")
-                page.made.problems.append(Problem((block.map or [0])[0] + 1, reason))
+                page.problem(block, reason)
             if kind == "article":
                 page.made.articles.append(name.partition("#")[0])
 
@@ -77,9 +77,7 @@ def pop_up(page: Page, name: str, url: str | None) -> tuple[str, str]:
     )
 
 
-def _open(
-    self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict
-) -> str:
+def _open(self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict) -> str:
     page: Page = env["page"]
     kind, name = _split(tokens[at])
     closers: list[str] = env.setdefault("closers", [])
@@ -94,7 +92,5 @@ def _open(
     return before
 
 
-def _close(
-    self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict
-) -> str:
+def _close(self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict) -> str:
     return env["closers"].pop()

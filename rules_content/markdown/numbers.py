@@ -14,13 +14,13 @@ from games.engine.variant import make_options
 from games.engine.variants import VARIANTS, basic, gin, joker
 
 from .page import Page
-from .problems import Problem, Refuted
+from .problems import Refuted
 
 _NAME = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
 KING, TEN = 12, 9  # ranks
 
 
-def _seats(slug: str) -> str:
+def seats_of(slug: str) -> str:
     """ "2-6" as a range, "2" alone."""
     low, high = min(VARIANTS[slug].seats), max(VARIANTS[slug].seats)
     return f"{low}–{high}" if low < high else str(low)
@@ -31,7 +31,8 @@ def _target(slug: str) -> int:
     return next(target for target in VARIANTS[slug].options["target"] if target)
 
 
-def _deck(slug: str) -> tuple[int, ...]:
+def deck_of(slug: str) -> tuple[int, ...]:
+    """Every card of a game."""
     return VARIANTS[slug].deck(make_options(VARIANTS[slug]))
 
 
@@ -39,17 +40,17 @@ def _of_every_game(slug: str) -> Mapping[str, Callable[[], object]]:
     variant = VARIANTS[slug]
     return {
         "hand": lambda: variant.HAND,  # type: ignore[attr-defined]
-        "seats": lambda: _seats(slug),
+        "seats": lambda: seats_of(slug),
         "seats_least": lambda: min(variant.seats),
         "seats_most": lambda: max(variant.seats),
         "seats_usual": lambda: variant.seats[0],
-        "deck": lambda: len(_deck(slug)),
+        "deck": lambda: len(deck_of(slug)),
         "target": lambda: _target(slug),
         "ace": lambda: variant.card_points(0),
         "two": lambda: variant.card_points(1),
         "ten": lambda: variant.card_points(TEN),
         "face": lambda: variant.card_points(KING),
-        "stock_start": lambda: len(_deck(slug)) - variant.seats[0] * variant.HAND - 1,  # type: ignore[attr-defined]
+        "stock_start": lambda: len(deck_of(slug)) - variant.seats[0] * variant.HAND - 1,  # type: ignore[attr-defined]
         "undos": lambda: UNDOS_A_TURN,
         "turns_without_stock": lambda: TURNS_WITHOUT_STOCK,
     }
@@ -64,7 +65,7 @@ NUMBERS: Mapping[str, Callable[[], object]] = {
     "basic.stock_times": lambda: basic.TIMES_STOCK_USED,
     "joker.stock_times": lambda: joker.TIMES_STOCK_USED,
     "joker.shuffles": lambda: joker.TIMES_STOCK_USED - 1,
-    "joker.jokers": lambda: _deck("joker").count(JOKER),
+    "joker.jokers": lambda: deck_of("joker").count(JOKER),
     "joker.joker": lambda: joker.card_points(JOKER),
     "joker.thresholds": lambda: " / ".join(map(str, sorted(joker.options["opening"]))),
     "joker.threshold": lambda: joker.options["opening"][0],
@@ -89,8 +90,8 @@ def filled(body: str, page: Page) -> str:
         if found[1] in NUMBERS:
             return str(NUMBERS[found[1]]())
         line = body.count("\n", 0, found.start()) + 1
-        reason = Refuted(_("The rules have no number called %(name)s."), name=found[1])
-        page.made.problems.append(Problem(line, reason))
+        page.problem(line, Refuted(_("The rules have no number called %(name)s."), name=found[1]))
         return ""
 
-    return _NAME.sub(number, body)
+    text = _NAME.sub(number, body)
+    return text

@@ -18,9 +18,9 @@ from mdit_py_plugins.container import container_plugin
 
 from . import links, numbers
 from .clean import clean, plain
-from .directives import DIRECTIVES, Block, read_block
+from .directives import DRAWING, WRAPPING, Block, html_token, read_block, told
 from .page import Page
-from .problems import Problem, Refuted
+from .problems import Refuted
 from .rendered import Heading, Links, NoLinks, Rendered
 
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
@@ -45,6 +45,7 @@ def _markdown() -> MarkdownIt:
     md.core.ruler.after("block", "directives", _directives)
     md.core.ruler.after("inline", "headings", _headings)
     md.core.ruler.push("tables", _tables)
+    md.core.ruler.push("told", told)
     links.add_to(md)
     return md
 
@@ -70,7 +71,7 @@ def _replaced(tokens: Sequence[Token], lines: Sequence[str], page: Page) -> list
             block = read_block(token, lines)
             made += _made(block, tokens[at + 1 : end], lines, page)
         except Refuted as refuted:
-            page.made.problems.append(Problem((token.map or [0])[0] + 1, refuted))
+            page.problem(token, refuted)
         at = end + 1
     return made
 
@@ -78,12 +79,9 @@ def _replaced(tokens: Sequence[Token], lines: Sequence[str], page: Page) -> list
 def _made(
     block: Block, inside: Sequence[Token], lines: Sequence[str], page: Page
 ) -> Sequence[Token]:
-    directive = DIRECTIVES[block.name]
-    if directive.wraps:
-        return directive.tokens(block, _replaced(inside, lines, page), page)
-    token = Token("html_block", "", 0)
-    token.content = directive.html(block, page)
-    return [token]
+    if block.name in WRAPPING:
+        return WRAPPING[block.name](block, _replaced(inside, lines, page), page)
+    return [html_token(DRAWING[block.name](block, page))]
 
 
 def _close_of(tokens: Sequence[Token], at: int) -> int:
@@ -104,16 +102,15 @@ def _headings(state: StateCore) -> None:
             continue
         inline = state.tokens[at + 1]
         level = int(token.tag[1])
-        line = (token.map or [0])[0] + 1
         if level == 1:
-            reason = Refuted(_("Headings begin with ##: the title of the page is its only #."))
-            page.made.problems.append(Problem(line, reason))
+            page.problem(
+                token, Refuted(_("Headings begin with ##: the title of the page is its only #."))
+            )
             level = 2
         anchor = _take_anchor(inline)
-        text = plain(page.md.renderer.render([inline], page.md.options, page.env))
+        text = page.words([inline])
         if anchor in used:
-            reason = Refuted(_("The anchor %(name)s stands here twice."), name=anchor)
-            page.made.problems.append(Problem(line, reason))
+            page.problem(token, Refuted(_("The anchor %(name)s stands here twice."), name=anchor))
         anchor = anchor or _anchor_of(text, used)
         used.add(anchor)
         token.tag = state.tokens[at + 2].tag = f"h{min(level, 4)}"
@@ -144,7 +141,7 @@ def _anchor_of(text: str, used: set[str]) -> str:
 def _first_paragraph(tokens: Sequence[Token], page: Page) -> str:
     if len(tokens) < 2 or tokens[0].type != "paragraph_open":
         return ""
-    return plain(page.md.renderer.render([tokens[1]], page.md.options, page.env))
+    return page.words([tokens[1]])
 
 
 def _tables(state: StateCore) -> None:
@@ -165,9 +162,7 @@ def _tables(state: StateCore) -> None:
             if in_head:
                 token.attrSet("scope", "col")
                 inline = state.tokens[at + 1]
-                heads.append(
-                    plain(page.md.renderer.render([inline], page.md.options, page.env))
-                )
+                heads.append(page.words([inline]))
             elif column == 0:
                 token.tag = state.tokens[at + 2].tag = "th"
                 token.attrSet("scope", "row")

@@ -1,18 +1,34 @@
-"""The directives, a module each."""
+"""The directives, a module each: those that draw something out of their lines, and those that wrap Markdown.
 
-from collections.abc import Mapping, Sequence
+A new one is a function in a module of its own and a line here. Each raises Refuted for what the engine refutes,
+and notes its claims in `page.made.claims`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 
 from markdown_it.token import Token
 
-from . import base
-from .base import Block, Directive
+from ..page import Page
+from . import base, compare, examples, faq, rules, score, steps, tries
+from .base import Block, html_token
+from .told import told
 
-DIRECTIVES: Mapping[str, Directive] = {}
+DRAWING: Mapping[str, Callable[[Block, Page], str]] = {
+    "cards": examples.html,
+    "rules": rules.html,
+    "score": score.html,
+    "try": tries.html,
+}
+WRAPPING: Mapping[str, Callable[[Block, list[Token], Page], list[Token]]] = {
+    "compare": compare.tokens,
+    "steps": steps.tokens,
+    "faq": faq.tokens,
+}
 
 
 def read_block(token: Token, lines: Sequence[str]) -> Block:
-    """The directive of a container token."""
-    return base.read_block(token, lines, tuple(DIRECTIVES))
+    """The directive of a container token; Refuted if it can't be read."""
+    return base.read_block(token, lines, (*DRAWING, *WRAPPING))
 
 
-__all__ = ["DIRECTIVES", "Block", "Directive", "read_block"]
+__all__ = ["DRAWING", "WRAPPING", "Block", "html_token", "read_block", "told"]

@@ -1,8 +1,8 @@
 """What directives have in common: how one is written, what it must state, and what it makes.
 
-    ::: name key=value key="two words"
-    lines
-    :::
+::: name key=value key="two words"
+lines
+:::
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
 
 from django.utils.translation import gettext_lazy as _
 from markdown_it.token import Token
@@ -21,9 +20,6 @@ from games.engine.variant import Variant
 from games.engine.variants import VARIANTS
 
 from ..problems import Refuted
-
-if TYPE_CHECKING:
-    from ..page import Page
 
 _ARGUMENT = re.compile(r'\s*([a-z_]+)=(?:"([^"]*)"|([^\s"]+))(?=\s|$)')
 
@@ -99,21 +95,6 @@ class Block:
     line: int
 
 
-class Directive(Protocol):
-    """A directive makes HTML of its lines; one that `wraps` changes the Markdown within it instead.
-
-    Both raise Refuted.
-    """
-
-    wraps: bool
-
-    def html(self, block: Block, page: Page) -> str:
-        """What stands in its place."""
-
-    def tokens(self, block: Block, inside: list[Token], page: Page) -> list[Token]:
-        """What becomes of the Markdown within."""
-
-
 def arguments(words: str) -> Arguments:
     """The arguments of a directive's first line, its name already taken off."""
     values: dict[str, str] = {}
@@ -152,3 +133,15 @@ def cards_of(words: str) -> Cards:
         return parse_cards(words)
     except ParseError as error:
         raise Refuted(_("%(word)s is no card."), word=error.facts.get("found", "")) from None
+
+
+def html_token(html: str) -> Token:
+    """HTML of our own among the Markdown."""
+    token = Token("html_block", "", 0)
+    token.content = html
+    return token
+
+
+def top_level(inside: Sequence[Token]) -> list[str]:
+    """The types of the blocks within, those that open on the outermost level."""
+    return [token.type for token in inside if token.level == inside[0].level and token.nesting >= 0]
