@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.engine.moves import DRAW, LAY_DOWN, LAY_OFF, OPEN, SWAP, TAKE, UNDO, Entry
-from games.engine.state import RoundView
+from games.engine.cards import JOKER
+from games.engine.moves import DRAW, LAY_DOWN, LAY_OFF, OPEN, SHUFFLE, SWAP, TAKE, UNDO, Entry, Move
+from games.engine.state import Meld, RoundView
 from games.labels.moves import move_sentence
 
 
@@ -23,14 +24,15 @@ def lines(view: RoundView, names: list[str], round_number: int) -> list[Line]:
     """The moves since the viewer's own last turn, the oldest first."""
     written: list[Line] = []
     count = 0
-    for turn, (seat, move) in zip(turns_of(view), view.moves, strict=True):
+    told = zip(turns_of(view), view.moves, melds_before(view), strict=True)
+    for turn, (seat, move), meld in told:
         count = count + 1 if written and written[-1].turn == turn else 1
         mine = seat is not None and seat == view.seat
         sentence = move_sentence(
             move,
             None if mine or seat is None else names[seat],
             card=_card(view, seat, turn, move.kind),
-            meld=_meld(view, move.kind, move.meld),
+            meld=meld,
         )
         key = f"{round_number}.{turn}.{count}"
         written.append(Line(key, 0 if seat is None else seat + 1, turn, sentence))
@@ -81,7 +83,39 @@ def _card(view: RoundView, seat: int | None, turn: int, kind: str):
     return None
 
 
-def _meld(view: RoundView, kind: str, number: int):
-    if kind == LAY_OFF and 0 < number <= len(view.known.melds):
-        return view.known.melds[number - 1]
-    return None
+def melds_before(view: RoundView) -> list[Meld | None]:
+    """For each lay-off among the view's moves the meld as it was before it; None for other moves, and for
+    those that were undone. The table shows the melds as they are now, so this goes back from there."""
+    table = list(view.known.melds)
+    before: list[Meld | None] = []
+    undone = 0
+    for _seat, move in reversed(view.moves):
+        meld = None
+        if move.kind == UNDO:
+            undone += 1
+        elif undone and move.kind != SHUFFLE:
+            undone -= 1
+        elif move.kind in (OPEN, LAY_DOWN):
+            del table[-(len(move.melds) or 1) :]
+        elif move.kind in (LAY_OFF, SWAP):
+            meld = table[move.meld - 1] = _without(table[move.meld - 1], move)
+        before.append(meld if move.kind == LAY_OFF else None)
+    return before[::-1]
+
+
+def _without(meld: Meld, move: Move) -> Meld:
+    """The meld before this lay-off, or before this card took a joker's place."""
+    place = meld.cards.index(move.card)
+    if move.kind == SWAP:
+        cards = (*meld.cards[:place], JOKER, *meld.cards[place + 1 :])
+        return meld._replace(
+            cards=cards, stands_for=cards if meld.kind == "set" else meld.stands_for
+        )
+    if meld.kind == "run":
+        last = len(meld.cards) - 1
+        high = move.end == "high" or (not move.end and meld.cards[last] == move.card)
+        place = last if high else 0
+    return meld._replace(
+        cards=(*meld.cards[:place], *meld.cards[place + 1 :]),
+        stands_for=(*meld.stands_for[:place], *meld.stands_for[place + 1 :]),
+    )

@@ -140,7 +140,7 @@ def _note(selection: Selection, variant: str, opening: bool) -> str:
         return ""
     meld, layoff = selection["meld"], selection["layoff"]
     knock = selection["knock"]
-    if opening and meld.possible:
+    if opening and meld.possible and not meld.choices:
         return say(_("These melds are worth %(points)s points: you can open."), points=meld.points)
     if knock.possible and not knock.choices:
         if not knock.points:

@@ -303,7 +303,7 @@ def _groups(view: RoundView, sort: str) -> list[OwnGroup]:
 
 
 def _group(view: RoundView, meld: AnyMeld) -> OwnGroup:
-    label = kind_name(meld.kind)
+    label = kind_name(meld)
     if view.known.variant == "joker" and view.seat is not None and not view.known.opened[view.seat]:
         label = f"{label} {meld_value(meld)}"
     cards = [card for card in meld.cards if card != JOKER] + [JOKER] * meld.cards.count(JOKER)
