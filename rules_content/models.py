@@ -15,6 +15,8 @@ import reversion
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models.signals import pre_save
+from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, override
@@ -57,6 +59,8 @@ class Article(models.Model):
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     game = models.CharField(_("game"), max_length=20, choices=Game.choices, blank=True)
     order = models.PositiveSmallIntegerField(_("order"), default=100)
+    # What its files said of it when they were last loaded: kind, game, order.
+    loaded = models.CharField(max_length=60, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("article")
@@ -89,7 +93,8 @@ class ArticleTranslation(models.Model):
     html, text, facts: what `publishing` made of the body; text is for the search, facts are for the page's data
     (see `publishing.publish`). fingerprint: with which engine and renderer; "" asks for another rendering.
     problems: the claims that the engine refuted when it was last rendered, one a line; then html is an older one.
-    file_digest: of what the file said when it was last loaded; "" for a text that never was in a file.
+    file_digest: of what the file said when it was last loaded; "" for a text that never was in a file. file_gone:
+    that file is no more, and the text was unpublished for it.
     """
 
     article = models.ForeignKey(
@@ -110,6 +115,7 @@ class ArticleTranslation(models.Model):
     source_revision = models.PositiveIntegerField(_("revision of the source"), default=1)
     digest = models.CharField(max_length=64, editable=False)
     file_digest = models.CharField(max_length=64, blank=True, editable=False)
+    file_gone = models.BooleanField(default=False, editable=False)
     html = models.TextField(editable=False, blank=True)
     text = models.TextField(editable=False, blank=True)
     facts = models.JSONField(editable=False, default=dict)
@@ -142,12 +148,8 @@ class ArticleTranslation(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store it; a changed text is another revision, and asks for another rendering."""
-        now = self.content_digest()
-        if now != self.digest:
-            if self.pk and self.digest:
-                self.revision += 1
-            self.digest, self.fingerprint, self.problems = now, "", ""
-            self.updated_at = timezone.now()
+        if self.content_digest() != self.digest:
+            self.changed(self.revision + 1 if self.digest else self.revision)
             if (fields := kwargs.get("update_fields")) is not None:
                 kwargs["update_fields"] = {*fields, *_FOLLOW}
         super().save(*args, **kwargs)
@@ -157,6 +159,12 @@ class ArticleTranslation(models.Model):
         name = "rules:post" if self.article.kind == Kind.BLOG else "rules:article"
         with override(self.language):
             return reverse(name, args=[self.slug])
+
+    def changed(self, revision: int) -> None:
+        """Note that the text is another one, and its number; not stored yet."""
+        self.digest, self.revision = self.content_digest(), revision
+        self.fingerprint = self.problems = ""
+        self.updated_at = timezone.now()
 
     @property
     def is_source(self) -> bool:
@@ -203,3 +211,15 @@ class ArticleTranslation(models.Model):
 
 # What changes with a text, beside it.
 _FOLLOW: Iterable[str] = ("digest", "fingerprint", "problems", "updated_at", "revision")
+
+
+@receiver(pre_save, sender=ArticleTranslation)
+def keep_counting(instance: ArticleTranslation, raw: bool, **signal: Any) -> None:
+    """A text that history brings back is another revision; and it is an editor's change, which no file overwrites."""
+    if not (raw and instance.pk):
+        return
+    now = ArticleTranslation.objects.filter(pk=instance.pk).first()
+    if now and now.digest != instance.digest:
+        instance.revision = now.revision + 1
+        instance.file_digest, instance.file_gone = now.file_digest, now.file_gone
+        instance.updated_at = timezone.now()

@@ -22,7 +22,7 @@ from django.utils.translation import gettext
 
 from games.labels import say
 
-from .anchors import GLOSSARY, HOUSE_RULES, RULE_OF_CODE
+from .anchors import GLOSSARY, HOUSE_RULES, RULE_OF_CODE, TERMS
 from .markdown import Problem, Rendered, render
 from .markdown.page import sheet
 from .models import Article, ArticleTranslation, Status
@@ -102,7 +102,7 @@ def rendered_facts(made: Rendered) -> dict[str, Any]:
         "faq": [list(pair) for pair in made.faq],
         "steps": [list(pair) for pair in made.steps],
         "headings": [list(heading) for heading in made.headings],
-        "terms": made.terms,
+        "terms": {name: made.terms[name] for name in TERMS if name in made.terms},
     }
 
 
@@ -182,14 +182,15 @@ def publish_due() -> int:
     return sum(publish(translation) for translation in due)
 
 
-def refresh(limit: int = A_SWEEP) -> int:
-    """Render again what is published and stale, at most `limit` texts; how many those were."""
+def refresh(limit: int | None = A_SWEEP) -> int:
+    """Render again what is published and stale, at most `limit` texts of each language; how many those were."""
     done = 0
     for language in dict(settings.LANGUAGES):
         published = ArticleTranslation.objects.published().filter(language=language)
         texts = published.exclude(fingerprint=fingerprint(language)).select_related("article")
         links = SiteLinks(language)
-        for translation in texts[: limit - done]:
+        # The glossary first: the others show what it says.
+        for translation in sorted(texts[:limit], key=lambda text: text.article.key != GLOSSARY):
             fresh(translation, links)
             done += 1
     return done

@@ -21,4 +21,9 @@ app.conf.beat_schedule = {
         # A worker that was busy needs one sweep afterwards, not all those that it missed.
         "options": {"expires": 10},
     },
+    "articles": {
+        "task": "rules_content.tasks.sweep",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
 }

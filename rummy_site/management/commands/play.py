@@ -28,10 +28,17 @@ class Command(BaseCommand):
             catalogues.compile_all()
             call_command("migrate", verbosity=0)
             call_command("collectstatic", interactive=False, verbosity=0)
+            self.load_articles()
             connections.close_all()  # the server forks
             Server(f"{host}:{port}", on_ready=lambda: self.say_where(port)).run()
         except KeyboardInterrupt:
             raise SystemExit(130) from None
+
+    def load_articles(self):
+        try:
+            call_command("load_rules", verbosity=0, stdout=self.stdout, stderr=self.stderr)
+        except CommandError as error:  # the tables are open all the same
+            self.stderr.write(f"Some articles were not loaded: {error}")
 
     def require_free_port(self, host, port):
         if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
