@@ -98,12 +98,12 @@ def _stamp() -> object:
     return tuple(
         ArticleTranslation.objects.aggregate(
             Count("pk"),
-            Count("pk", filter=Q(status=Status.PUBLISHED)),
             Max("updated_at"),
             Max("published_at"),
             Sum("revision"),
             Min("fingerprint"),
             Max("fingerprint"),
+            published=Count("pk", filter=Q(status=Status.PUBLISHED)),
         ).values()
     )
 
@@ -182,7 +182,9 @@ def key_of(request: HttpRequest) -> Key | None:
 
 def packed(response: HttpResponse) -> Page:
     """The answer as it can be kept."""
-    response["Cache-Control"] = "no-cache"  # a browser keeps it too, and asks whether it is still true
+    response["Cache-Control"] = (
+        "no-cache"  # a browser keeps it too, and asks whether it is still true
+    )
     patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
     del response["Content-Length"]
     plain = response.content

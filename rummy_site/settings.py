@@ -71,6 +71,9 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.sites",
+    "django.contrib.redirects",
+    "django.contrib.sitemaps",
     "django_htmx",
     "csp",
     "reversion",
@@ -80,18 +83,20 @@ INSTALLED_APPS = [
     "rules_content",
 ]
 MIDDLEWARE = [
+    "rules_content.kept.KeptPages",  # outermost: what it keeps is an answer with all its headers
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "rummy_site.csrf.CsrfMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "rummy_site.accounts.middleware.KeepSignedIn",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "rules_content.redirects.OldAddresses",
 ]
 ROOT_URLCONF = "rummy_site.urls"
 WSGI_APPLICATION = "rummy_site.wsgi.application"
@@ -175,6 +180,12 @@ LANGUAGE_CODE = "ko"
 LANGUAGES = [("ko", "한국어"), ("en", "English")]  # each by its own name, for the switch
 LOCALE_PATHS = [BASE_DIR / "rummy_site" / "locale"]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+SITE_ID = 1  # of the one row that django.contrib.redirects hangs on; no page is made of it
+
+# The articles: for how many seconds a page that is alike for everybody is sent again before the process
+# asks whether any text has changed. 0 keeps no page.
+
+KEEP_PAGES_FOR = float(os.environ.get("KEEP_PAGES_FOR") or 5)
 USE_TZ = True
 TIME_ZONE = "UTC"
 

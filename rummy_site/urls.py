@@ -4,6 +4,8 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from rules_content import views as articles
+from rules_content.sitemaps import sitemap
 from rummy_site import views
 
 handler400 = "rummy_site.views.bad_request"
@@ -15,7 +17,10 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("lang/<str:code>/", views.set_language, name="set_language"),
     path("admin/", admin.site.urls),
+    path("sitemap.xml", sitemap, name="sitemap"),
+    path("robots.txt", articles.robots, name="robots"),
+    path("pictures/<slug:key>.png", articles.article_picture, name="rules_picture"),
     # `/` and every other address without a language is sent to the visitor's own by
     # LocaleMiddleware: the one chosen before (cookie), else the browser's, else Korean.
-    *i18n_patterns(path("", include("games.urls"))),
+    *i18n_patterns(path("", include("games.urls")), path("", include("rules_content.urls"))),
 ]

@@ -19,6 +19,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 BOT_PACE = 0  # a bot's turn is due at once: no test waits for it
 
+KEEP_PAGES_FOR = 0  # a test's database is gone after it, and so should its pages be
+
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the good ones are slow
 
 # No `collectstatic` before the tests: files are served from where they are written.

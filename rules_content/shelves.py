@@ -1,0 +1,33 @@
+"""The articles as the index shows them: by game, then what is for all games, then what is about the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.engine.variants import VARIANTS
+from games.labels.variants import variant_name
+from rules_content.models import ArticleTranslation, Kind
+
+
+class Shelf(NamedTuple):
+    """A part of the index. variant: "" for what belongs to no game."""
+
+    title: str
+    variant: str
+    texts: list[ArticleTranslation]
+
+
+def shelves(texts: Iterable[ArticleTranslation]) -> list[Shelf]:
+    """The shelves that hold any text, the texts in their articles' order."""
+    found = {
+        **{slug: Shelf(variant_name(slug), slug, []) for slug in VARIANTS},
+        "": Shelf(_("All games"), "", []),
+        "site": Shelf(_("This site"), "", []),
+    }
+    for text in texts:
+        about = text.article.kind == Kind.ABOUT
+        found["site" if about else text.article.game].texts.append(text)
+    return [shelf for shelf in found.values() if shelf.texts]

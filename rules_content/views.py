@@ -1,0 +1,252 @@
+"""The pages about the games: the games themselves, the articles, the blog, the search."""
+
+from __future__ import annotations
+
+import json
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.engine.variants import VARIANTS
+from games.labels.variants import variant_name
+from games.lists import GAMES
+from rules_content import game_pages, moments, picture, seo
+from rules_content.anchors import RULE_OF_CODE
+from rules_content.kept import alike, render_alike
+from rules_content.models import ArticleTranslation, Kind
+from rules_content.publishing import fresh, rule_url
+from rules_content.reading import address, find, listed, posts, readable, related
+from rules_content.search import search as search_texts
+from rules_content.shelves import shelves
+
+LATEST_POSTS = 3
+PICTURE_AGE = 24 * 60 * 60  # seconds that a picture may be kept by those who show it
+
+
+@require_safe
+@alike
+def games(request: HttpRequest) -> HttpResponse:
+    """All games."""
+    return _page(
+        request,
+        "rules_content/games.html",
+        {"games": GAMES},
+        title=_("All games"),
+        description=_(
+            "Three rummy games to play in the browser: Basic Rummy, Joker Rummy and Gin Rummy."
+        ),
+        picture="rules",
+    )
+
+
+@require_safe
+@alike
+def game(request: HttpRequest, variant: str) -> HttpResponse:
+    """One game: play it, how it is played in four steps, its numbers, and what to read about it."""
+    if variant not in VARIANTS:
+        raise Http404
+    texts = (
+        listed(get_language()).exclude(article__kind=Kind.ABOUT).exclude(article__kind=Kind.BLOG)
+    )
+    about = [text for text in texts if text.article.game in (variant, "")]
+    facts = next(facts for facts in GAMES if facts.slug == variant)
+    return _page(
+        request,
+        "rules_content/game.html",
+        {
+            "game": facts,
+            "steps": game_pages.steps(variant),
+            "sections": game_pages.sections(variant),
+            "how_to": f"games/how_to/{variant}.html",
+            "guide": next((text for text in about if text.article.key == f"howto-{variant}"), None),
+            "texts": about,
+            "posts": posts(get_language())[:LATEST_POSTS],
+        },
+        title=facts.name,
+        description=facts.about,
+        picture=variant,
+    )
+
+
+@require_safe
+@alike
+def index(request: HttpRequest) -> HttpResponse:
+    """All articles but the blog's, by game."""
+    return _page(
+        request,
+        "rules_content/index.html",
+        {"shelves": shelves(listed(get_language()).exclude(article__kind=Kind.BLOG))},
+        title=_("Rules and guides"),
+        description=_(
+            "How to play, scoring, strategy and terms of three rummy games, with examples that you can play."
+        ),
+        picture="rules",
+    )
+
+
+@require_safe
+@alike
+def article(request: HttpRequest, slug: str) -> HttpResponse:
+    """An article, in this language if there is one; its address in another language leads here too."""
+    return _text(request, slug, blog=False)
+
+
+@require_safe
+@alike
+def post(request: HttpRequest, slug: str) -> HttpResponse:
+    """A post of the blog, as an article is shown."""
+    return _text(request, slug, blog=True)
+
+
+def _text(request: HttpRequest, slug: str, blog: bool) -> HttpResponse:
+    language = get_language()
+    found = find(language, slug)
+    if found is None:
+        raise Http404
+    text = found.text
+    if text.slug != slug or (text.article.kind == Kind.BLOG) != blog:
+        return redirect(address(text, language))
+    context = {
+        "text": fresh(text),
+        "contents": contents(text),
+        "missing": text.language != language,
+        "languages": found.languages,
+        "related": related(text, language),
+        "game": text.article.game,
+        "head": seo.article_head(request, text, found.languages),
+    }
+    return render_alike(request, "rules_content/article.html", context)
+
+
+def contents(text: ArticleTranslation) -> list[tuple[str, str]]:
+    """The table of contents: anchor and text of each main heading, if there are enough to need one."""
+    headings = [
+        (anchor, said)
+        for level, anchor, said in (text.facts or {}).get("headings", ())
+        if level == 2
+    ]
+    return headings if len(headings) > 2 else []
+
+
+@require_safe
+@alike
+def blog(request: HttpRequest) -> HttpResponse:
+    """All posts of the blog, the newest first."""
+    return _page(
+        request,
+        "rules_content/blog.html",
+        {"posts": posts(get_language())},
+        title=_("Blog"),
+        description=_("News of Rummy Salon, and longer thoughts about the games."),
+        picture="rules",
+    )
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """What is found in titles and texts, best matches first."""
+    results = search_texts(request.GET.get("q", ""), get_language())
+    return render(request, "rules_content/search.html", {"results": results})
+
+
+@require_safe
+@alike
+def panel(request: HttpRequest, variant: str) -> HttpResponse:
+    """The guide of a game as a part of its table's page: its names begin with `r-`, so that none is there twice."""
+    if variant not in VARIANTS:
+        raise Http404
+    text = readable(get_language()).filter(article__key=f"howto-{variant}").first()
+    context = {
+        "variant": variant,
+        "variant_name": variant_name(variant),
+        "short": f"games/how_to/{variant}.html",
+        "text": text and fresh(text),
+        "missing": text and text.language != get_language(),
+    }
+    if text:
+        anchors = [anchor for _level, anchor, _said in text.facts.get("headings", ())]
+        context["html"] = moments.apart(text.html)
+        context["at"] = json.dumps({at: moments.anchor(at, anchors) for at in moments.AT})
+    return render_alike(request, "rules_content/panel.html", context)
+
+
+@require_safe
+def by_key(request: HttpRequest, key: str) -> HttpResponse:
+    """The address of an article that never changes: leads to the article's own in this language."""
+    text = get_object_or_404(listed(get_language()), article__key=key)
+    return redirect(address(text, get_language()))
+
+
+@require_safe
+def guide_at(request: HttpRequest, variant: str, at: str) -> HttpResponse:
+    """The guide of a game at the part that fits a moment of the table; the short one if it isn't published."""
+    if variant not in VARIANTS:
+        raise Http404
+    text = readable(get_language()).filter(article__key=f"howto-{variant}").first()
+    if text is None:
+        return redirect("games:how_to", variant)
+    anchor = moments.anchor(
+        at, [anchor for _level, anchor, _said in text.facts.get("headings", ())]
+    )
+    return redirect(address(text, get_language()) + (f"#{anchor}" if anchor else ""))
+
+
+@require_safe
+def why(request: HttpRequest, code: str) -> HttpResponse:
+    """The rule behind a refusal: leads to its place among the house rules."""
+    if code not in RULE_OF_CODE or not (url := rule_url(code, get_language())):
+        raise Http404
+    return redirect(url)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """robots.txt: tables are nobody's reading; here is what is."""
+    lines = [
+        "User-agent: *",
+        "Disallow: /*/table/",
+        "Disallow: /*/rules/search/",
+        "Disallow: /admin/",
+    ]
+    lines.append(f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}")
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def article_picture(request: HttpRequest, key: str) -> HttpResponse:
+    """The picture for whoever shares a link: of a game (its slug), of an article (its key), or of all (`rules`)."""
+    fans = {facts.slug: " ".join(facts.fan) for facts in GAMES} | {"rules": picture.FALLBACK}
+    if (cards := fans.get(key)) is None:
+        texts = ArticleTranslation.objects.published().filter(article__key=key)
+        facts = texts.order_by("language").values_list("facts", flat=True).first()
+        if facts is None:
+            raise Http404
+        cards = " ".join(facts.get("cards", []))
+    response = HttpResponse(picture.png(cards), content_type="image/png")
+    response["Cache-Control"] = f"public, max-age={PICTURE_AGE}"
+    return response
+
+
+def _page(
+    request: HttpRequest,
+    template: str,
+    context: dict,
+    *,
+    title: str,
+    description: str,
+    picture: str,
+) -> HttpResponse:
+    """A page that is there in every language under the same name."""
+    match, paths = request.resolver_match, {}
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            paths[code] = reverse(match.view_name, kwargs=match.kwargs)
+    head = seo.head(
+        request, description=description, paths=paths, language=get_language(), picture=picture
+    )
+    return render_alike(request, template, {"title": title, "head": head, **context})
