@@ -118,9 +118,13 @@ def the_cards(cards: Iterable[Card]) -> str:
     return pgettext("between the items of a list", ", ").join(map(the_card, cards))
 
 
-def kind_name(kind: str) -> str:
-    """A meld's kind: "Set" or "Run"."""
-    return gettext("Set") if kind == "set" else gettext("Run")
+def kind_name(meld: AnyMeld) -> str:
+    """A meld's kind: "Set" or "Run"; some languages tell a set of three from a set of four."""
+    if meld.kind == "run":
+        return gettext("Run")
+    if len(meld.cards) == 3:
+        return pgettext("of three cards", "Set")
+    return pgettext("of four cards", "Set")
 
 
 def shape_of(cards: Cards) -> AnyMeld:
@@ -131,15 +135,22 @@ def shape_of(cards: Cards) -> AnyMeld:
 def a_meld(meld: AnyMeld) -> str:
     """The meld inside a sentence: "a set of Kings", "a run of Hearts from 5 to 8"."""
     return _meld(
-        meld, gettext("a set of %(ranks)s"), gettext("a run of %(suit)s from %(low)s to %(high)s")
+        meld,
+        pgettext("of three cards", "a set of %(ranks)s"),
+        pgettext("of four cards", "a set of %(ranks)s"),
+        gettext("a run of %(suit)s from %(low)s to %(high)s"),
     )
 
 
 def the_meld(meld: AnyMeld) -> str:
-    """A meld that is known already: "the set of Kings", "the run of Hearts from 5 to 8"."""
+    """A meld that cards are laid off on: "the set of Kings", "the run of Hearts from 5 to 8".
+
+    Translators put it into the case that "You laid off %(card)s on %(meld)s." needs.
+    """
     return _meld(
         meld,
-        gettext("the set of %(ranks)s"),
+        pgettext("of three cards", "the set of %(ranks)s"),
+        pgettext("of four cards", "the set of %(ranks)s"),
         gettext("the run of %(suit)s from %(low)s to %(high)s"),
     )
 
@@ -149,8 +160,9 @@ def some_melds(melds: Iterable[AnyMeld]) -> str:
     return pgettext("between the items of a list", ", ").join(map(a_meld, melds))
 
 
-def _meld(meld: AnyMeld, a_set: str, a_run: str) -> str:
+def _meld(meld: AnyMeld, set_of_3: str, set_of_4: str, a_run: str) -> str:
     if meld.kind == "set":
+        a_set = set_of_3 if len(meld.cards) == 3 else set_of_4
         return say(a_set, ranks=ranks_name(_rank_of(meld)))
     low, high = meld.stands_for[0], meld.stands_for[-1]
     return say(
@@ -169,9 +181,12 @@ def meld_name(meld: AnyMeld, owner: str = "") -> str:
         cards = comma.join(
             gettext("joker") if card == JOKER else suit_name(suit(card)) for card in meld.cards
         )
-        what = say(
-            gettext("set of %(ranks)s: %(cards)s"), ranks=ranks_name(_rank_of(meld)), cards=cards
+        what = (
+            pgettext("of three cards", "set of %(ranks)s: %(cards)s")
+            if len(meld.cards) == 3
+            else pgettext("of four cards", "set of %(ranks)s: %(cards)s")
         )
+        what = say(what, ranks=ranks_name(_rank_of(meld)), cards=cards)
     else:
         cards = comma.join(
             say(gettext("joker as %(rank)s"), rank=rank_name(rank(place)))
