@@ -17,7 +17,7 @@ from typing import Any
 from games.engine.cards import Cards, join, parse_cards, without
 from games.engine.errors import IllegalMove
 from games.engine.melds import joker_meld, natural_meld
-from games.engine.moves import parse_move
+from games.engine.moves import KINDS, parse_move
 from games.engine.state import Meld, RoundState
 from games.engine.variant import Variant, make_options
 from games.engine.variants import VARIANTS
@@ -133,8 +133,12 @@ def why(state: RoundState, text: str) -> str:
 
 
 def legal(state: RoundState, kind: str = "") -> list[str]:
-    """The legal moves as text, of one kind if it is named."""
-    return [str(m) for m in variant_of(state).legal_moves(state) if kind in ("", m.kind)]
+    """The legal moves as text, of one kind if it is named. Checks that `can` says the same of every kind."""
+    variant = variant_of(state)
+    moves = variant.legal_moves(state)
+    for each in KINDS:
+        assert variant.can(state, each) == any(move.kind == each for move in moves), each
+    return [str(move) for move in moves if kind in ("", move.kind)]
 
 
 def canonical(state: RoundState, text: str) -> str:
