@@ -24,14 +24,12 @@ TAGS = {
     ),
 }
 ATTRIBUTES = {
-    "*": {"class", "id", "lang", "role", "aria-label", "aria-hidden", "aria-labelledby"},
+    "*": {"class", "id", "role", "aria-label", "aria-hidden", "aria-labelledby"},
     "a": {"href"},
     "button": {"type", "popovertarget"},
-    "details": {"name"},
-    "div": {"data-game"},
     "figure": {"data-game"},
     "ol": {"start"},
-    "span": {"popover"},
+    "span": {"popover", "lang"},
     "svg": {"width", "height", "data-s"},
     "td": {"data-label"},
     "th": {"scope"},

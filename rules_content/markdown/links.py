@@ -1,4 +1,7 @@
-"""Links of our own kind: `article:key`, `term:name` (the glossary), `rule:name` (the house rules), `play:game`."""
+"""Links of our own kind: `article:key`, `term:name` (the glossary), `rule:name` (the house rules), `play:game`.
+
+And `lang:xx`, which is no link: it says of words in another language which one that is.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ from rules_content.anchors import GLOSSARY, HOUSE_RULES, RULES, TERMS
 from .page import Page
 from .problems import Refuted
 
-KINDS = ("article", "term", "rule", "play")
+KINDS = ("article", "term", "rule", "play", "lang")
+FOREIGN = ("ko", "en", "fr", "tr")  # languages of words within a text
 
 
 def add_to(md: MarkdownIt) -> None:
@@ -44,7 +48,7 @@ def _check(state: StateCore) -> None:
             if token.type != "link_open":
                 continue
             kind, name = _split(token)
-            known = {"term": TERMS, "rule": RULES, "play": VARIANTS}.get(kind)
+            known = {"term": TERMS, "rule": RULES, "play": VARIANTS, "lang": FOREIGN}.get(kind)
             if known is not None and name not in known:
                 reason = Refuted(gettext_lazy("There is no %(link)s."), link=f"{kind}:{name}")
                 page.problem(block, reason)
@@ -57,7 +61,7 @@ def address(page: Page, kind: str, name: str) -> str | None:
     if kind == "play":
         return reverse("games:new", args=[name]) if name in VARIANTS else None
     if kind == "article":
-        key, _, anchor = name.partition("#")
+        key, _mark, anchor = name.partition("#")
     else:
         key, anchor = (GLOSSARY if kind == "term" else HOUSE_RULES), name
     url = page.links.article(key)
@@ -83,6 +87,8 @@ def _open(self: RendererHTML, tokens: Sequence[Token], at: int, options: object,
     closers: list[str] = env.setdefault("closers", [])
     if not kind:
         before, after = f'<a href="{escape(str(tokens[at].attrGet("href")))}">', "</a>"
+    elif kind == "lang":
+        before, after = f'<span lang="{escape(name)}">', "</span>"
     elif kind == "term":
         before, after = pop_up(page, name, address(page, kind, name))
     else:

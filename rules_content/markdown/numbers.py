@@ -12,6 +12,7 @@ from games.engine.melds.shapes import HIGH_ACE, LONGEST_RUN, PLACE_VALUES, SET_V
 from games.engine.state import TURNS_WITHOUT_STOCK, UNDOS_A_TURN
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS, basic, gin, joker
+from games.josa import josa
 
 from .page import Page
 from .problems import Refuted
@@ -84,14 +85,17 @@ NUMBERS: Mapping[str, Callable[[], object]] = {
 
 
 def filled(body: str, page: Page) -> str:
-    """`body` with the numbers in it; a name that there is not is a problem."""
+    """`body` with the numbers in it, in Korean with the particles behind them settled. Unknown names are problems."""
 
     def number(found: re.Match[str]) -> str:
         if found[1] in NUMBERS:
             return str(NUMBERS[found[1]]())
-        line = body.count("\n", 0, found.start()) + 1
         page.problem(line, Refuted(_("The rules have no number called %(name)s."), name=found[1]))
         return ""
 
-    text = _NAME.sub(number, body)
-    return text
+    lines = body.split("\n")
+    for line, text in enumerate(lines, 1):
+        if "{{" in text:
+            text = _NAME.sub(number, text)
+            lines[line - 1] = josa(text) if page.language == "ko" else text
+    return "\n".join(lines)

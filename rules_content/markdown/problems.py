@@ -13,7 +13,7 @@ class Refuted(Exception):
     `text` is a lazy translation and `facts` fill it: the article may be in another language than its editor's.
     """
 
-    def __init__(self, text: Any, **facts: Any) -> None:
+    def __init__(self, text: Any, /, **facts: Any) -> None:
         super().__init__(text, facts)
         self.text = text
         self.facts = facts

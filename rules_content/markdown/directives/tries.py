@@ -164,7 +164,7 @@ def _move(ask: str, text: str, args: Arguments) -> Move:
         return parse_move(words)
     except EngineError:
         raise Refuted(
-            gettext_lazy("%(text)s is no answer to ask=%(ask)s."), text=text, ask=ask
+            gettext_lazy("%(answer)s is no answer to ask=%(ask)s."), answer=text, ask=ask
         ) from None
 
 
