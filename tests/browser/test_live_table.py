@@ -26,6 +26,8 @@ def test_an_answer_older_than_the_page_is_dropped(playing):
     page.route(BOARD, lambda route: held.append(route))
     with page.expect_request(BOARD):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # polls at once
+    while not held:
+        page.evaluate("0")  # lets the route be handled, which comes after the request is told
     slow = held.pop(0)
     answer = slow.fetch(url=slow.request.url.partition("?")[0])
     playing.discard()
