@@ -177,7 +177,8 @@ SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 
 USE_I18N = True
 LANGUAGE_CODE = "ko"
-LANGUAGES = [("ko", "한국어"), ("en", "English")]  # each by its own name, for the switch
+# Each by its own name, for the switch.
+LANGUAGES = [("ko", "한국어"), ("en", "English"), ("fr", "Français"), ("tr", "Türkçe")]
 LOCALE_PATHS = [BASE_DIR / "rummy_site" / "locale"]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 SITE_ID = 1  # of the one row that django.contrib.redirects hangs on; no page is made of it

@@ -5,6 +5,8 @@ import random
 NAMES = {
     "ko": ["민지", "준호", "서연", "하루", "지우", "도윤", "수아", "은우", "예나", "태오"],
     "en": ["Alma", "Bruno", "Clara", "Deniz", "Elise", "Felix", "Greta", "Hugo", "Iris", "Jonas"],
+    "fr": ["Alice", "Basile", "Chloé", "Denis", "Élise", "Félix", "Gaël", "Hugo", "Inès", "Jules"],
+    "tr": ["Ayşe", "Burak", "Ceren", "Deniz", "Elif", "Furkan", "Gizem", "Hakan", "İpek", "Kerem"],
 }
 
 

@@ -1,4 +1,4 @@
-"""Made-up names for guests: an adjective and an animal, in the guest's own language."""
+"""Made-up names for guests: an adjective and an animal, in the guest's own language and its order."""
 
 import secrets
 
@@ -15,10 +15,22 @@ WORDS = {
         "Badger Beaver Cat Crane Deer Dolphin Fox Hare Hedgehog Otter Owl Panda Penguin Robin "
         "Tiger Turtle",
     ),
+    "fr": (
+        "Renard Castor Hibou Lapin Chat Cerf Dauphin Panda Pingouin Tigre Hérisson Écureuil Blaireau "
+        "Héron Lynx Moineau",
+        "Malin Joyeux Calme Curieux Courageux Discret Gentil Rapide Rêveur Rusé Serein Tranquille "
+        "Poli Vif Sage Veinard",
+    ),
+    "tr": (
+        "Cesur Sakin Zeki Meraklı Nazik Mutlu Neşeli İyi Canlı Şanslı Şen Kibar Hızlı Sessiz Uykulu "
+        "Nüktedan",
+        "Porsuk Kunduz Kedi Turna Geyik Yunus Tilki Tavşan Kirpi Sincap Baykuş Panda Penguen Serçe "
+        "Kaplan Kaplumbağa",
+    ),
 }
 
 
 def guest_name(language: str) -> str:
     """A readable name, such as "Clever Otter"; English where we have no words of the language."""
-    adjectives, animals = WORDS.get(language, WORDS["en"])
-    return f"{secrets.choice(adjectives.split())} {secrets.choice(animals.split())}"
+    firsts, seconds = WORDS.get(language, WORDS["en"])
+    return f"{secrets.choice(firsts.split())} {secrets.choice(seconds.split())}"

@@ -27,13 +27,17 @@ def test_guests_are_told_apart_even_with_the_same_name():
     assert len({guest.username for guest in guests}) == 20
 
 
-@pytest.mark.parametrize("language", [*WORDS, "fr", ""])
+@pytest.mark.parametrize("language", [*WORDS, "de", ""])
 def test_every_made_up_name_fits_the_table(language):
-    adjectives, animals = WORDS.get(language, WORDS["en"])
-    for adjective in adjectives.split():
-        for animal in animals.split():
-            assert 2 <= len(f"{adjective} {animal}") <= 24
+    firsts, seconds = WORDS.get(language, WORDS["en"])
+    for first in firsts.split():
+        for second in seconds.split():
+            assert 2 <= len(f"{first} {second}") <= 24
     User(username="someone", password="!", display_name=guest_name(language)).full_clean()
+
+
+def test_guests_have_names_in_every_language_of_the_site(settings):
+    assert set(WORDS) == {code for code, _ in settings.LANGUAGES}
 
 
 @pytest.mark.parametrize("name", ["", "x", "x" * 25])

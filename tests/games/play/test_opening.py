@@ -73,7 +73,11 @@ def test_no_two_rounds_share_a_secret_and_no_two_matches_a_code():
     assert len(set(Round.objects.values_list("secret", flat=True))) == 20
 
 
-@pytest.mark.parametrize("language", ["ko", "en"])
+def test_bots_have_names_in_every_language_of_the_site(settings):
+    assert set(NAMES) == {code for code, _ in settings.LANGUAGES}
+
+
+@pytest.mark.parametrize("language", NAMES)
 def test_bots_have_names_of_the_language_of_whoever_opens_the_table(language):
     with translation.override(language):
         match = play.open_match(make_user(language), "joker", {}, 6)
