@@ -70,3 +70,8 @@ def make_options(variant: Variant, chosen: Mapping[str, int] = {}) -> Options:  
             raise ValueError(name, value)
         values[name] = value
     return Options(**values)
+
+
+def whole_deck(variant: Variant) -> Cards:
+    """Every card of the game with its default options, in card order."""
+    return variant.deck(make_options(variant))

@@ -74,7 +74,8 @@ def pop_up(page: Page, name: str, url: str | None) -> tuple[str, str]:
     if not meaning:
         return (f'<a class="term" href="{escape(url)}">', "</a>") if url else ("", "")
     spot = f"term-{name}-{page.number()}"
-    more = f' <a href="{escape(url)}">{escape(_("Glossary"))}</a>' if url else ""
+    glossary = escape(_("Glossary"))
+    more = f' <a href="{escape(url)}">{glossary}</a>' if url else ""
     return (
         f'<button type="button" class="term" popovertarget="{spot}">',
         f'</button><span class="term-pop" popover id="{spot}">{escape(meaning)}{more}</span>',

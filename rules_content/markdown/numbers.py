@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.cards import JOKER
 from games.engine.melds.shapes import HIGH_ACE, LONGEST_RUN, PLACE_VALUES, SET_VALUES
 from games.engine.state import TURNS_WITHOUT_STOCK, UNDOS_A_TURN
-from games.engine.variant import make_options
+from games.engine.variant import whole_deck
 from games.engine.variants import VARIANTS, basic, gin, joker
 from games.josa import josa
 
@@ -34,7 +34,7 @@ def _target(slug: str) -> int:
 
 def deck_of(slug: str) -> tuple[int, ...]:
     """Every card of a game."""
-    return VARIANTS[slug].deck(make_options(VARIANTS[slug]))
+    return whole_deck(VARIANTS[slug])
 
 
 def _of_every_game(slug: str) -> Mapping[str, Callable[[], object]]:

@@ -1,10 +1,14 @@
 """Every directive, right and refuted: what the engine agrees with is drawn, anything else is named."""
 
+import re
+from textwrap import dedent
+
 import pytest
 from django.utils.translation import override
 
 from rules_content.markdown import render
 from rules_content.publishing import check, claims
+from tests.running import ROOT
 
 
 def directive(first, *lines):
@@ -18,7 +22,8 @@ def text(body, language="en"):
 
 
 def refusal(body):
-    (problem,) = check(body, "en")
+    with override("en"):  # the editor's language
+        (problem,) = check(body, "en")
     return problem
 
 
@@ -102,7 +107,8 @@ def test_the_editor_reads_the_refusal_in_their_own_language():
     body = directive("cards game=joker is=run value=25", "7c Jk 9c")
     with override("ko"):
         (korean,) = check(body, "en")
-    (english,) = check(body, "ko")
+    with override("en"):
+        (english,) = check(body, "ko")
     assert english == "Line 1: value=25: the engine finds 24."
     assert korean != english and "24" in korean
 
@@ -385,3 +391,27 @@ def test_claims_are_the_same_whatever_the_words_and_the_order_of_keys():
 def test_particles_after_a_number_are_settled():
     assert "카드 13을 봅니다" in text("카드 {{joker.hand}}을(를) 봅니다", "ko")
     assert "카드 4를 봅니다" in text("카드 {{joker.jokers}}을(를) 봅니다", "ko")
+
+
+def examples_of_the_manual():
+    """The indented directives of docs/writing.md, but for the one that shows the form."""
+    manual = (ROOT / "docs" / "writing.md").read_text()
+    for example in re.findall(r"(?:^    .*\n)+", manual, re.MULTILINE):
+        example = dedent(example)
+        if example.startswith((":::", "::::")) and "::: name" not in example:
+            yield example
+
+
+@pytest.mark.parametrize("example", tuple(examples_of_the_manual()))
+def test_every_example_of_the_manual_holds(example):
+    assert check(example, "en") == []
+
+
+def test_the_manual_lists_every_number_anchor_and_claim():
+    from rules_content.anchors import RULES, TERMS
+    from rules_content.markdown.directives.rules import TABLES
+    from rules_content.markdown.numbers import NUMBERS
+
+    manual = (ROOT / "docs" / "writing.md").read_text()
+    names = {name.partition(".")[2] for name in NUMBERS} | set(RULES) | set(TERMS) | set(TABLES)
+    assert [name for name in sorted(names) if f"`{name}`" not in manual] == []

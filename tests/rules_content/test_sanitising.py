@@ -93,9 +93,9 @@ def test_the_list_has_exactly_what_the_renderer_makes(monkeypatch):
     assert ATTRIBUTES["*"] <= set().union(*attributes.values())
 
 
-def test_a_page_has_no_inline_style_and_one_id_each():
+def test_a_page_is_valid_without_inline_styles_and_with_one_id_each():
     html = render("\n\n".join(EVERYTHING), "en").html
-    tree = html5lib.parseFragment(html, namespaceHTMLElements=False)
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parseFragment(html)
     ids = [node.attrib["id"] for node in tree.iter() if "id" in node.attrib]
     assert len(ids) == len(set(ids))
     assert "style=" not in html and "<script" not in html

@@ -26,7 +26,7 @@ from games.engine.melds import (
     natural_meld,
     natural_melds,
 )
-from games.engine.variant import Variant, make_options
+from games.engine.variant import Variant, whole_deck
 from games.engine.variants.gin import KNOCK_LIMIT
 from games.engine.variants.joker import options as joker_options
 from games.labels import card_signs, kind_name, meld_name, refusal_sentence, say
@@ -88,7 +88,7 @@ def groups_of(block: Block, variant: Variant) -> tuple[Cards, ...]:
 
 def check_deck(variant: Variant, cards: Iterable[Card]) -> None:
     """Refused: more cards of a face than the game's deck has."""
-    extra = Counter(cards) - Counter(variant.deck(make_options(variant)))
+    extra = Counter(cards) - Counter(whole_deck(variant))
     if extra:
         raise Refuted(
             gettext_lazy("The deck of this game hasn't so many: %(cards)s."),
@@ -315,7 +315,7 @@ def waits(variant: Variant, cards: Sequence[Card], gone: Sequence[Card] = ()) ->
     held = tuple(sorted(cards))
     melds = joker_melds if variant.slug == JOKER_GAME else natural_melds
     before = {shape.cards for shape in melds(held)}
-    copies = variant.deck(make_options(variant)).count(0)
+    copies = whole_deck(variant).count(0)
     return tuple(
         card
         for card in ONE_DECK

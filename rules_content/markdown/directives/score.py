@@ -14,7 +14,7 @@ from games.engine.cards import ONE_DECK, Card, Cards, join, without
 from games.engine.errors import IllegalMove
 from games.engine.moves import DISCARD, KNOCK, Move
 from games.engine.state import PLAY, RoundResult, RoundState
-from games.engine.variant import Variant, make_options
+from games.engine.variant import Variant, make_options, whole_deck
 from games.engine.variants.gin import HAND as GIN_HAND
 from games.labels import refusal_sentence, result_words, say
 
@@ -57,8 +57,9 @@ def html(block: Block, page: Page) -> str:
         if hand.cards
     )
     items = "".join(f"<li>{escape(step)}</li>\n" for step in (*words.steps, *steps))
+    label = escape(_("A scored example"))
     return (
-        f'<section class="score" aria-label="{escape(_("A scored example"))}">\n'
+        f'<section class="score" aria-label="{label}">\n'
         f'<figure class="ex" data-game="{variant.slug}">{rows}'
         + (f"<figcaption>{page.inline(caption, block.line)}</figcaption>" if caption else "")
         + f"</figure>\n<p>{escape(words.headline)}</p>\n"
@@ -120,7 +121,7 @@ def _open_round(
     named = _of(hands, "winner")
     seated = [Hand("winner", named[0].name if named else "", ()), *losers]
     options = make_options(variant)
-    rest = without(variant.deck(options), (card for hand in losers for card in hand.cards)) or ()
+    rest = without(whole_deck(variant), (card for hand in losers for card in hand.cards)) or ()
     last = rest[0]
     state = RoundState(
         variant=variant.slug,
