@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial, wraps
 
 from django.contrib.auth import get_user_model, login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play
 from games.board import board, buttons
@@ -43,6 +43,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 @private
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, variant: str) -> HttpResponse:
     """Choose the options of a match; posted, it begins, and its table is shown."""
     rules = _rules(variant)
@@ -71,9 +72,9 @@ def how_to(request: HttpRequest, variant: str) -> HttpResponse:
 def prefs(request: HttpRequest) -> HttpResponse:
     """Keep how the visitor likes the table, and go back."""
     back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+    if not (back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)):
         back = reverse("games:front")
-    response = redirect(back)
+    response = HttpResponseRedirect(back)
     prefs_of(request).chosen(request.POST).keep(response)
     return response
 
@@ -91,6 +92,21 @@ def seated(view):
         return view(request, match, seat)
 
     return find
+
+
+def posted(view):
+    """Only a post does something here. Its answer may be a page at this address: whoever loads that again, or
+    follows a link that adds a selection to it, is led to the table."""
+
+    @wraps(view)
+    @require_http_methods(["GET", "HEAD", "POST"])
+    def post_only(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+        if request.method == "POST":
+            return view(request, match, seat)
+        address, query = reverse("games:table", args=[match.code]), request.GET.urlencode()
+        return HttpResponseRedirect(f"{address}?{query}" if query else address)
+
+    return post_only
 
 
 @require_safe
@@ -114,8 +130,8 @@ def live_board(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-@require_POST
 @seated
+@posted
 def look(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The row of buttons, with what the selection can really do."""
     sent = Sent.read(request.POST)
@@ -125,8 +141,8 @@ def look(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     return response
 
 
-@require_POST
 @seated
+@posted
 def move(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The hand's form: a move, a way to sort, or a look. A refusal keeps the selection."""
     sent = Sent.read(request.POST)
@@ -169,8 +185,8 @@ def _sentence(refusal: EngineError, variant: str) -> str:
     return refusal_sentence(refusal, variant)
 
 
-@require_POST
 @seated
+@posted
 def next_round(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The result has been seen: on to the round in play."""
     number = request.POST.get("round", "")
@@ -182,8 +198,8 @@ def next_round(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     return redirect("games:table", match.code)
 
 
-@require_POST
 @seated
+@posted
 def again(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The same once more: straight to the new table."""
     try:

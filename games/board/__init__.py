@@ -41,7 +41,7 @@ def board(
     view = play.look(match, seat.number, number)
     if view.result or match.is_over:
         before = match.rounds.values_list("scores", flat=True).get(number=number)
-        return result(match, view, round_number=number, before=before)
+        return result(match, view, round_number=number, before=before, refusal=refusal)
     return table(
         match,
         view,

@@ -70,12 +70,15 @@ class Result:
     again: str  # the code of the rematch that another player has begun
     lines: list[Line]
     said: str
+    refusal: str  # of a page that was older than this
     phase = "result"
     result = True
     last = None
 
 
-def result(match: Match, view: RoundView, *, round_number: int, before: list[int]) -> Result:
+def result(
+    match: Match, view: RoundView, *, round_number: int, before: list[int], refusal: str = ""
+) -> Result:
     """The page of a round that is over. `before`: the scores before it."""
     seats = list(match.seats.all())
     names = [seat.name for seat in seats]
@@ -113,6 +116,7 @@ def result(match: Match, view: RoundView, *, round_number: int, before: list[int
         again=again.code if again else "",
         lines=lines(view, names, round_number),
         said=f"{title}. {words.headline} {words.score} {over_headline}".strip(),
+        refusal=refusal,
     )
 
 

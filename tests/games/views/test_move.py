@@ -1,5 +1,9 @@
 """The hand's form: every move of the three games, and every way to say no."""
 
+import re
+from html import unescape
+from urllib.parse import urljoin
+
 import pytest
 
 from games.models import Move
@@ -175,7 +179,19 @@ def test_a_match_that_is_over_can_t_be_played_on(player, table):
     before = stored(match)
     response = player.press(match, "draw")
     assert response.status_code == 409
+    assert refusal(response) == "This match is over."
     assert stored(match) == before
+
+
+def test_an_old_page_is_told_that_the_round_ended_meanwhile(player, table):
+    hands = {0: "5s 6s 7s 9c 9d 9h Jd Qd Kd Ah"}
+    match = make(table("gin", options={"target": 100}, hands=hands, stock="Qh"), "pass", "pass")
+    make(match, "draw stock", "knock Qh")
+    for htmx in (False, True):
+        response = player.press(match, "draw", htmx=htmx)
+        assert response.status_code == 409
+        assert "moved on" in refusal(response)
+        assert "You knocked" in text(response)
 
 
 def test_the_same_form_sent_twice_does_one_thing(player, table):
@@ -216,10 +232,28 @@ def test_a_thousand_cards_are_refused(player, table):
     assert stored(match) == before
 
 
-def test_only_a_post_can_move(player, table):
+@pytest.mark.parametrize("what", ["move", "look", "next", "again"])
+def test_only_a_post_can_move_and_a_reload_of_its_answer_shows_the_table(player, table, what):
     match = table()
-    for what in ("move", "look", "next", "again"):
-        assert player.see(match, what).status_code == 405
+    before = stored(match)
+    response = player.see(match, what, card=["7h.1", "8h.1"])
+    assert (response.status_code, response.url) == (
+        302,
+        f"/en/table/{match.code}/?card=7h.1&card=8h.1",
+    )
+    assert player.see(match, what).url == f"/en/table/{match.code}/"
+    assert player.put(f"/en/table/{match.code}/{what}").status_code == 405
+    assert stored(match) == before
+
+
+def test_without_scripts_every_link_of_a_refusal_s_page_leads_somewhere(player, table):
+    match = make(table(hands={0: "7h 8h 9h Kc"}), "draw stock")
+    page = player.press(match, "meld", "7h.1", "Kc.1").content.decode()
+    links = {unescape(link) for link in re.findall(r'<a [^>]*href="([^"]*)"', page)}
+    assert any(link.startswith("?card=7h.1") for link in links)
+    for link in links - {"#hand", "#actions"}:
+        address = urljoin(f"/en/table/{match.code}/move", link)
+        assert player.get(address, follow=True).status_code == 200, link
 
 
 def test_a_form_from_elsewhere_is_refused(table, player):

@@ -17,6 +17,14 @@ def test_the_visitor_is_led_back_but_never_elsewhere(anonymous):
         assert anonymous.post("/en/prefs/", {"next": back}).url == led
 
 
+@pytest.mark.parametrize(
+    "junk",
+    ["", "x", "games:front", "healthz", "a\x00b", "?a=b", "//elsewhere.example", "/\\x", "../x"],
+)
+def test_junk_instead_of_a_page_leads_to_the_front_page(anonymous, junk):
+    assert anonymous.post("/en/prefs/", {"next": junk}).url == "/en/"
+
+
 @pytest.mark.parametrize("junk", ["x" * 10_000, "felt.felt", "\x00", "', ;"])
 def test_junk_leaves_the_defaults(anonymous, junk):
     anonymous.post("/en/prefs/", {"table": junk, "mode": junk})
