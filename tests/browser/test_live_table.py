@@ -16,22 +16,45 @@ def playing(tapping):
     return tapping
 
 
+class Held:
+    """Requests for an address that the site gets only when they are let go."""
+
+    def __init__(self, page, address):
+        self.page, self.routes, self.open = page, [], False
+        page.route(address, self._hold)
+
+    def _hold(self, route):
+        if self.open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def one(self):
+        """The first of them, once it was made."""
+        while not self.routes:
+            self.page.evaluate("0")  # lets what has happened meanwhile be handled
+        return self.routes[0]
+
+    def let_go(self):
+        """Let these go, and all that come after them."""
+        self.open = True
+        for route in self.routes:
+            route.continue_()
+
+
 def test_an_answer_older_than_the_page_is_dropped(playing):
     """A slow poll comes back after a move was made: the board does not jump back."""
-    page, old, held = playing.page, playing.version(), []
+    page, old = playing.page, playing.version()
     # What aborts such a poll in time is taken away, so that only the guard is left.
     page.evaluate(
         "document.querySelectorAll('[hx-sync]').forEach(it => it.removeAttribute('hx-sync'))"
     )
-    page.route(BOARD, lambda route: held.append(route))
-    with page.expect_request(BOARD):
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # polls at once
-    while not held:
-        page.evaluate("0")  # lets the route be handled, which comes after the request is told
-    slow = held.pop(0)
+    polls = Held(page, BOARD)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # polls at once
+    slow = polls.one()
     answer = slow.fetch(url=slow.request.url.partition("?")[0])
     playing.discard()
-    with page.expect_response(BOARD) as response:
+    with page.expect_response(lambda response: response.request == slow.request) as response:
         slow.fulfill(response=answer)
     response.value.finished()
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -41,16 +64,14 @@ def test_an_answer_older_than_the_page_is_dropped(playing):
 
 def test_a_card_chosen_while_others_play_stays_chosen(playing):
     page = playing.page
-    waiting = []
-    page.route(BOARD, lambda route: waiting.append(route))
+    polls = Held(page, BOARD)
     playing.discard()
+    polls.one()
     card = page.locator(".cards input").first
     value = card.get_attribute("value")
     page.locator(f".card:has([value='{value}'])").tap()
     expect(card).to_be_checked()
-    page.unroute(BOARD)
-    for route in waiting:
-        route.continue_()
+    polls.let_go()
     if playing.wait_for_turn():
         expect(page.locator(f"[value='{value}']")).to_be_checked()
 
@@ -67,14 +88,12 @@ def test_the_selection_and_the_focus_survive_a_refusal(playing):
 
 def test_the_row_promises_nothing_until_it_knows_the_selection(playing):
     page = playing.page
-    asked = []
-    page.route("**/look", lambda route: asked.append(route))
+    looks = Held(page, "**/look")
     page.locator(".card").first.tap()
+    looks.one()
     expect(page.locator("#actions")).to_have_class("actions stale")
     expect(playing.lit("discard")).to_have_count(0)
-    page.unroute("**/look")
-    for route in asked:
-        route.continue_()
+    looks.let_go()
     expect(playing.lit("discard")).to_have_count(1)
 
 
