@@ -11,8 +11,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules_content.models import ArticleTranslation
-from rules_content.reading import address, posts
+from rules_content.catalogue import Entry, catalogue
 
 MOST = 20
 
@@ -39,23 +38,23 @@ class BlogFeed(Feed):
     def feed_url(self, request: HttpRequest) -> str:
         return request.build_absolute_uri(reverse("rules:feed"))
 
-    def items(self, request: HttpRequest) -> list[ArticleTranslation]:
-        texts = list(posts(get_language())[:MOST])
-        for text in texts:
-            text.url = request.build_absolute_uri(address(text, get_language()))
-        return texts
+    def items(self, request: HttpRequest) -> list[tuple[Entry, str]]:
+        """Each post, and where it is."""
+        language = get_language()
+        texts = catalogue().posts(language)[:MOST]
+        return [(text, request.build_absolute_uri(text.address(language))) for text in texts]
 
-    def item_title(self, text: ArticleTranslation) -> str:
-        return text.title
+    def item_title(self, item: tuple[Entry, str]) -> str:
+        return item[0].title
 
-    def item_description(self, text: ArticleTranslation) -> str:
-        return text.summary
+    def item_description(self, item: tuple[Entry, str]) -> str:
+        return item[0].summary
 
-    def item_link(self, text: ArticleTranslation) -> str:
-        return text.url
+    def item_link(self, item: tuple[Entry, str]) -> str:
+        return item[1]
 
-    def item_pubdate(self, text: ArticleTranslation) -> datetime | None:
-        return text.published_at
+    def item_pubdate(self, item: tuple[Entry, str]) -> datetime | None:
+        return item[0].published_at
 
-    def item_updateddate(self, text: ArticleTranslation) -> datetime:
-        return text.updated_at
+    def item_updateddate(self, item: tuple[Entry, str]) -> datetime:
+        return item[0].updated_at

@@ -11,24 +11,29 @@ import gzip
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from hashlib import blake2b
 from threading import Lock
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Count, Max, Min, Q, Sum
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.template import Template, engines
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from games.prefs import prefs_of
+from games.prefs import COOKIE, Prefs, prefs_of
 from rules_content.models import ArticleTranslation, Status
 
 MOST = 1000  # pages in memory; the one that nobody asked for longest leaves first
 OLDEST = 600  # seconds, after which all are made anew whatever has changed
+FRAME = "rules_content/base.html"
+HOLLOW = "rules_content/hollow.html"  # the same, each block left open
+PATH = "/-path-/"
 
 Key = tuple[bool, str, str, tuple[str, ...]]
 
@@ -104,6 +109,7 @@ def _stamp() -> object:
             Min("fingerprint"),
             Max("fingerprint"),
             published=Count("pk", filter=Q(status=Status.PUBLISHED)),
+            which=Sum("pk", filter=Q(status=Status.PUBLISHED)),
         ).values()
     )
 
@@ -135,11 +141,34 @@ def alike(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def render_alike(request: HttpRequest, template: str, context: dict) -> HttpResponse:
-    """Render a page: with nothing of the visitor in it but the look, if signed out."""
+    """Render a page: with nothing of the visitor in it but the look, if signed out.
+
+    What stands around it on every page (`frame`, which its template extends) is rendered once.
+    """
     if not is_signed_out(request):
+        context = {"frame": FRAME, **context}
         return HttpResponse(render_to_string(template, context, request))
-    shared = {"request": request, "LANGUAGE_CODE": get_language(), "csrf_token": "NOTPROVIDED"}
+    language = get_language()
+    shared = {"frame": frame(language, prefs_of(request)), **alone(language), "request": request}
     return HttpResponse(render_to_string(template, shared | context))
+
+
+def alone(language: str) -> dict[str, object]:
+    """What templates find where no visitor is."""
+    return {"LANGUAGE_CODE": language, "csrf_token": "NOTPROVIDED"}
+
+
+@lru_cache(maxsize=500)
+def _frame(language: str, look: Prefs) -> Template:
+    """FRAME as a template of its own in which everything but its blocks and the page's path is rendered."""
+    nobody = SimpleNamespace(path=PATH, COOKIES={COOKIE: ".".join(look)})
+    text = render_to_string(HOLLOW, {**alone(language), "request": nobody})
+    return engines["django"].from_string(text.replace(PATH, "{{ request.path|urlencode }}"))
+
+
+def frame(language: str, look: Prefs) -> Template | str:
+    """What a page of the guides extends, for this look."""
+    return FRAME if settings.DEBUG else _frame(language, look)
 
 
 # What the server uses.

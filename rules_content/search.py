@@ -10,12 +10,13 @@ from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+from django.conf import settings
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from rules_content.models import ArticleTranslation
-from rules_content.reading import readable
+from rules_content.site_links import address
 
 LONGEST = 80  # characters of a question that count
 MOST_WORDS = 8
@@ -26,9 +27,10 @@ SAME = (("오픈", "등록"), ("붙이기", "레이오프"))
 
 
 class Result(NamedTuple):
-    """A text, and the lines to show of it, with what was found marked."""
+    """A text, where it is, and the lines to show of it, with what was found marked."""
 
     text: ArticleTranslation
+    address: str
     title: SafeString
     excerpt: SafeString
 
@@ -47,7 +49,17 @@ def search(query: str, language: str) -> Results:
     if not words:
         return Results(query, [])
     forms = [_forms(word) for word in words]
-    return Results(query, [_result(text, forms) for text in _best(forms, language)[:MOST]])
+    return Results(
+        query, [_result(text, forms, language) for text in _best(forms, language)[:MOST]]
+    )
+
+
+def readable(language: str) -> QuerySet[ArticleTranslation]:
+    """One text of each article that can be read: in this language, else in the site's first (as in `catalogue`)."""
+    published = ArticleTranslation.objects.published()
+    own = published.filter(article=OuterRef("article"), language=language)
+    missing = Q(language=settings.LANGUAGE_CODE) & ~Exists(own)
+    return published.filter(Q(language=language) | missing).select_related("article")
 
 
 def _best(forms: list[list[str]], language: str) -> QuerySet[ArticleTranslation]:
@@ -95,9 +107,10 @@ def _forms(word: str) -> list[str]:
     return list(dict.fromkeys(forms))
 
 
-def _result(text: ArticleTranslation, forms: list[list[str]]) -> Result:
+def _result(text: ArticleTranslation, forms: list[list[str]], language: str) -> Result:
     every = [form for one in forms for form in one]
-    return Result(text, _marked(text.title, every), _excerpt(text, every))
+    where = address(text.article.kind, text.slug, language)
+    return Result(text, where, _marked(text.title, every), _excerpt(text, every))
 
 
 def _excerpt(text: ArticleTranslation, forms: list[str]) -> SafeString:

@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from rules_content.models import ArticleTranslation, Kind
+from rules_content.catalogue import Entry
+from rules_content.models import Kind
 
 # What could end the script, or begin another tag.
 _ESCAPES = {ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"}
@@ -47,22 +48,23 @@ def head(
     data: list[dict[str, Any]] | None = None,
 ) -> Head:
     """The head of the page whose path in each language is in `paths`; `language` is that of its text."""
-    alternates = [Alternate(code, request.build_absolute_uri(path)) for code, path in paths.items()]
+    host = f"{request.scheme}://{request.get_host()}"
+    alternates = [Alternate(code, host + path) for code, path in paths.items()]
     if path := paths.get(settings.LANGUAGE_CODE):
         anywhere = path.replace(f"/{settings.LANGUAGE_CODE}/", "/", 1)
-        alternates.append(Alternate("x-default", request.build_absolute_uri(anywhere)))
+        alternates.append(Alternate("x-default", host + anywhere))
     return Head(
         description=description,
-        canonical=request.build_absolute_uri(paths[language]),
+        canonical=host + paths[language],
         alternates=alternates,
-        picture=request.build_absolute_uri(reverse("rules_picture", args=[picture])),
+        picture=host + reverse("rules_picture", args=[picture]),
         kind=kind,
         data=as_script(data) if data else SafeString(),
     )
 
 
 def article_head(
-    request: HttpRequest, text: ArticleTranslation, languages: Iterable[ArticleTranslation]
+    request: HttpRequest, text: Entry, languages: Iterable[Entry], facts: dict[str, Any]
 ) -> Head:
     """The head of an article's page: the same for a text shown in place of a missing translation."""
     plain = head(
@@ -70,14 +72,14 @@ def article_head(
         description=text.summary,
         paths={other.language: other.get_absolute_url() for other in languages},
         language=text.language,
-        picture=text.article.key,
+        picture=text.key,
         kind="article",
     )
-    return plain._replace(data=as_script(article_data(text, plain, request)))
+    return plain._replace(data=as_script(article_data(text, facts, plain, request)))
 
 
 def article_data(
-    text: ArticleTranslation, shown: Head, request: HttpRequest
+    text: Entry, facts: dict[str, Any], shown: Head, request: HttpRequest
 ) -> list[dict[str, Any]]:
     """Of schema.org: the article, its questions if it answers any, its steps if it is a guide."""
     publisher = {
@@ -85,9 +87,8 @@ def article_data(
         "name": _("Rummy Salon"),
         "url": request.build_absolute_uri("/"),
     }
-    facts = text.facts or {}
     article = {
-        "@type": "BlogPosting" if text.article.kind == Kind.BLOG else "Article",
+        "@type": "BlogPosting" if text.kind == Kind.BLOG else "Article",
         "@id": f"{shown.canonical}#article",
         "headline": text.title,
         "description": text.summary,
@@ -116,7 +117,7 @@ def article_data(
                 ],
             }
         )
-    if text.article.kind == Kind.HOWTO and (steps := facts.get("steps")):
+    if text.kind == Kind.HOWTO and (steps := facts.get("steps")):
         items.append(
             {
                 "@type": "HowTo",

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.engine.variants import VARIANTS
 from games.labels.variants import variant_name
-from rules_content.models import ArticleTranslation, Kind
+from rules_content.catalogue import Entry
+from rules_content.models import Kind
 
 
 class Shelf(NamedTuple):
@@ -17,10 +18,10 @@ class Shelf(NamedTuple):
 
     title: str
     variant: str
-    texts: list[ArticleTranslation]
+    texts: list[Entry]
 
 
-def shelves(texts: Iterable[ArticleTranslation]) -> list[Shelf]:
+def shelves(texts: Iterable[Entry]) -> list[Shelf]:
     """The shelves that hold any text, the texts in their articles' order."""
     found = {
         **{slug: Shelf(variant_name(slug), slug, []) for slug in VARIANTS},
@@ -28,6 +29,6 @@ def shelves(texts: Iterable[ArticleTranslation]) -> list[Shelf]:
         "site": Shelf(_("This site"), "", []),
     }
     for text in texts:
-        about = text.article.kind == Kind.ABOUT
-        found["site" if about else text.article.game].texts.append(text)
+        about = text.kind == Kind.ABOUT
+        found["site" if about else text.game].texts.append(text)
     return [shelf for shelf in found.values() if shelf.texts]

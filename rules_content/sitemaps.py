@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from functools import cached_property
 
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
@@ -16,8 +15,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.engine.variants import VARIANTS
-from rules_content.models import ArticleTranslation
-from rules_content.reading import HEAVY
+from rules_content.catalogue import Entry, catalogue
 
 
 class OwnHost(Sitemap):
@@ -34,28 +32,20 @@ class OwnHost(Sitemap):
 
 
 class ArticleMap(OwnHost):
-    """The articles and the blog. An item is an article's texts by language. One query."""
+    """The articles and the blog. An item is an article's texts by language."""
 
     limit = 10_000
 
-    @cached_property
-    def _texts(self) -> list[dict[str, ArticleTranslation]]:
-        articles: dict[int, dict[str, ArticleTranslation]] = {}
-        texts = ArticleTranslation.objects.published().filter(language__in=dict(settings.LANGUAGES))
-        for text in texts.select_related("article").defer(*HEAVY):
-            articles.setdefault(text.article_id, {})[text.language] = text
-        return list(articles.values())
+    def items(self) -> list[dict[str, Entry]]:
+        return list(catalogue())
 
-    def items(self) -> list[dict[str, ArticleTranslation]]:
-        return self._texts
+    def get_languages_for_item(self, item: dict[str, Entry]) -> Iterable[str]:
+        return [code for code, _name in settings.LANGUAGES if code in item]
 
-    def get_languages_for_item(self, item: dict[str, ArticleTranslation]) -> Iterable[str]:
-        return list(item)
-
-    def location(self, item: dict[str, ArticleTranslation]) -> str:
+    def location(self, item: dict[str, Entry]) -> str:
         return item[get_language()].get_absolute_url()
 
-    def lastmod(self, item: dict[str, ArticleTranslation]) -> datetime:
+    def lastmod(self, item: dict[str, Entry]) -> datetime:
         return item[get_language()].updated_at
 
 

@@ -6,7 +6,7 @@ import json
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
@@ -17,10 +17,10 @@ from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content import game_pages, moments, picture, seo
 from rules_content.anchors import RULE_OF_CODE
-from rules_content.kept import alike, render_alike
+from rules_content.catalogue import Entry, catalogue
+from rules_content.kept import FRAME, alike, render_alike
 from rules_content.models import ArticleTranslation, Kind
-from rules_content.publishing import fresh, rule_url
-from rules_content.reading import address, find, listed, posts, readable, related
+from rules_content.publishing import fresh, rule_url, stale
 from rules_content.search import search as search_texts
 from rules_content.shelves import shelves
 
@@ -50,10 +50,7 @@ def game(request: HttpRequest, variant: str) -> HttpResponse:
     """One game: play it, how it is played in four steps, its numbers, and what to read about it."""
     if variant not in VARIANTS:
         raise Http404
-    texts = (
-        listed(get_language()).exclude(article__kind=Kind.ABOUT).exclude(article__kind=Kind.BLOG)
-    )
-    about = [text for text in texts if text.article.game in (variant, "")]
+    language, known = get_language(), catalogue()
     facts = next(facts for facts in GAMES if facts.slug == variant)
     return _page(
         request,
@@ -63,9 +60,9 @@ def game(request: HttpRequest, variant: str) -> HttpResponse:
             "steps": game_pages.steps(variant),
             "sections": game_pages.sections(variant),
             "how_to": f"games/how_to/{variant}.html",
-            "guide": next((text for text in about if text.article.key == f"howto-{variant}"), None),
-            "texts": about,
-            "posts": posts(get_language())[:LATEST_POSTS],
+            "guide": known.text(f"howto-{variant}", language),
+            "texts": known.about(variant, language),
+            "posts": known.posts(language)[:LATEST_POSTS],
         },
         title=facts.name,
         description=facts.about,
@@ -80,7 +77,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return _page(
         request,
         "rules_content/index.html",
-        {"shelves": shelves(listed(get_language()).exclude(article__kind=Kind.BLOG))},
+        {"shelves": shelves(catalogue().articles(get_language()))},
         title=_("Rules and guides"),
         description=_(
             "How to play, scoring, strategy and terms of three rummy games, with examples that you can play."
@@ -104,32 +101,43 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _text(request: HttpRequest, slug: str, blog: bool) -> HttpResponse:
-    language = get_language()
-    found = find(language, slug)
-    if found is None:
+    language, known = get_language(), catalogue()
+    text = known.find(slug, language)
+    if text is None:
         raise Http404
-    text = found.text
-    if text.slug != slug or (text.article.kind == Kind.BLOG) != blog:
-        return redirect(address(text, language))
+    if text.slug != slug or (text.kind == Kind.BLOG) != blog:
+        return redirect(text.address(language))
+    html, facts = rendered(text)
+    languages = known.languages(text.key)
     context = {
-        "text": fresh(text),
-        "contents": contents(text),
+        "text": text,
+        "title": text.title,
+        "html": html,
+        "contents": contents(facts),
         "missing": text.language != language,
-        "languages": found.languages,
-        "related": related(text, language),
-        "game": text.article.game,
-        "head": seo.article_head(request, text, found.languages),
+        "languages": languages,
+        "related": known.related(text, language),
+        "game": text.game,
+        "games": VARIANTS,
+        "head": seo.article_head(request, text, languages, facts),
     }
     return render_alike(request, "rules_content/article.html", context)
 
 
-def contents(text: ArticleTranslation) -> list[tuple[str, str]]:
-    """The table of contents: anchor and text of each main heading, if there are enough to need one."""
-    headings = [
-        (anchor, said)
-        for level, anchor, said in (text.facts or {}).get("headings", ())
-        if level == 2
-    ]
+def rendered(text: Entry) -> tuple[str, dict]:
+    """The HTML and the facts of a text: one query, as long as they need no other rendering. Http404 if it is gone."""
+    found = ArticleTranslation.objects.published().filter(pk=text.pk)
+    row = found.only("html", "facts", "fingerprint", "language").first()
+    if row is None:
+        raise Http404
+    if stale(row):
+        row = fresh(found.select_related("article").get())
+    return row.html, row.facts
+
+
+def contents(facts: dict) -> list[tuple[str, str]]:
+    """The table of contents: anchor and words of each main heading, if there are enough to need one."""
+    headings = [(anchor, said) for level, anchor, said in facts.get("headings", ()) if level == 2]
     return headings if len(headings) > 2 else []
 
 
@@ -140,7 +148,7 @@ def blog(request: HttpRequest) -> HttpResponse:
     return _page(
         request,
         "rules_content/blog.html",
-        {"posts": posts(get_language())},
+        {"posts": catalogue().posts(get_language())},
         title=_("Blog"),
         description=_("News of Rummy Salon, and longer thoughts about the games."),
         picture="rules",
@@ -151,7 +159,8 @@ def blog(request: HttpRequest) -> HttpResponse:
 def search(request: HttpRequest) -> HttpResponse:
     """What is found in titles and texts, best matches first."""
     results = search_texts(request.GET.get("q", ""), get_language())
-    return render(request, "rules_content/search.html", {"results": results})
+    context = {"results": results, "frame": FRAME, "title": _("Search the rules")}
+    return render(request, "rules_content/search.html", context)
 
 
 @require_safe
@@ -160,26 +169,33 @@ def panel(request: HttpRequest, variant: str) -> HttpResponse:
     """The guide of a game as a part of its table's page: its names begin with `r-`, so that none is there twice."""
     if variant not in VARIANTS:
         raise Http404
-    text = readable(get_language()).filter(article__key=f"howto-{variant}").first()
+    text = catalogue().text(f"howto-{variant}", get_language())
     context = {
         "variant": variant,
         "variant_name": variant_name(variant),
         "short": f"games/how_to/{variant}.html",
-        "text": text and fresh(text),
+        "text": text,
         "missing": text and text.language != get_language(),
     }
     if text:
-        anchors = [anchor for _level, anchor, _said in text.facts.get("headings", ())]
-        context["html"] = moments.apart(text.html)
-        context["at"] = json.dumps({at: moments.anchor(at, anchors) for at in moments.AT})
+        html, facts = rendered(text)
+        context["html"] = moments.apart(html)
+        context["at"] = json.dumps({at: moments.anchor(at, anchors(facts)) for at in moments.AT})
     return render_alike(request, "rules_content/panel.html", context)
+
+
+def anchors(facts: dict) -> list[str]:
+    """The anchors of all headings."""
+    return [anchor for _level, anchor, _said in facts.get("headings", ())]
 
 
 @require_safe
 def by_key(request: HttpRequest, key: str) -> HttpResponse:
     """The address of an article that never changes: leads to the article's own in this language."""
-    text = get_object_or_404(listed(get_language()), article__key=key)
-    return redirect(address(text, get_language()))
+    text = catalogue().text(key, get_language())
+    if text is None:
+        raise Http404
+    return redirect(text.address(get_language()))
 
 
 @require_safe
@@ -187,13 +203,12 @@ def guide_at(request: HttpRequest, variant: str, at: str) -> HttpResponse:
     """The guide of a game at the part that fits a moment of the table; the short one if it isn't published."""
     if variant not in VARIANTS:
         raise Http404
-    text = readable(get_language()).filter(article__key=f"howto-{variant}").first()
+    text = catalogue().text(f"howto-{variant}", get_language())
     if text is None:
         return redirect("games:how_to", variant)
-    anchor = moments.anchor(
-        at, [anchor for _level, anchor, _said in text.facts.get("headings", ())]
-    )
-    return redirect(address(text, get_language()) + (f"#{anchor}" if anchor else ""))
+    _html, facts = rendered(text)
+    anchor = moments.anchor(at, anchors(facts))
+    return redirect(text.address(get_language()) + (f"#{anchor}" if anchor else ""))
 
 
 @require_safe

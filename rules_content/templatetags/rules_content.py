@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.labels.variants import variant_name
-from games.lists import GAMES, Game
-from rules_content import reading
-from rules_content.models import ArticleTranslation
+from games.lists import GAMES
+from rules_content.catalogue import Entry
 
 register = template.Library()
 
 
 @register.simple_tag
-def address_of(text: ArticleTranslation) -> str:
+def address_of(text: Entry) -> str:
     """The page that shows the text among those of the reader's language."""
-    return reading.address(text, get_language())
+    return text.address(get_language())
 
 
 @register.simple_tag
@@ -26,12 +29,12 @@ def game_name(slug: str) -> str:
 
 
 @register.simple_tag
-def game_facts(slug: str) -> Game:
-    """`{% game_facts "gin" as facts %}`: what there is to say of a game in short."""
-    return next(game for game in GAMES if game.slug == slug)
+def play_now(slug: str) -> SafeString:
+    """The way from an article to a table of this game. It is one of rummy_site.csrf.FORMS, and needs no token."""
+    return _play_now(slug, get_language())
 
 
-@register.simple_tag
-def all_games() -> tuple[Game, ...]:
-    """`{% all_games as every %}`"""
-    return GAMES
+@lru_cache(maxsize=100)
+def _play_now(slug: str, language: str) -> SafeString:
+    facts = next(game for game in GAMES if game.slug == slug)
+    return render_to_string("rules_content/_play.html", {"facts": facts})

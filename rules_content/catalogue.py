@@ -1,0 +1,144 @@
+"""What there is to read, in memory: every published text without its body.
+
+Lists, addresses, other languages and what to read next come from here, without a query. The catalogue is made anew
+when any text has changed, which `kept.store` finds out. A text that is missing in a language is shown in the site's
+first language instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.conf import settings
+
+from rules_content import site_links
+from rules_content.kept import store
+from rules_content.models import ArticleTranslation, Kind
+
+RELATED = 6
+# Not offered under other articles: they are in the foot of every page.
+APART = (Kind.BLOG, Kind.ABOUT)
+COLUMNS = {
+    "pk": "pk",
+    "key": "article__key",
+    "kind": "article__kind",
+    "game": "article__game",
+    "language": "language",
+    "slug": "slug",
+    "title": "title",
+    "summary": "summary",
+    "published_at": "published_at",
+    "updated_at": "updated_at",
+}
+
+
+class Entry(NamedTuple):
+    """A published text, but for what it says."""
+
+    pk: int
+    key: str
+    kind: str
+    game: str
+    language: str
+    slug: str
+    title: str
+    summary: str
+    published_at: datetime | None
+    updated_at: datetime
+
+    def address(self, language: str) -> str:
+        """The page that shows this text among pages of `language`."""
+        return _address(self.kind, self.slug, language)
+
+    def get_absolute_url(self) -> str:
+        """The page in this text's own language."""
+        return self.address(self.language)
+
+
+class Catalogue:
+    """All published texts at one time."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._articles: dict[str, dict[str, Entry]] = {}
+        self._by_slug: dict[str, list[Entry]] = {}
+        for entry in entries:
+            self._articles.setdefault(entry.key, {})[entry.language] = entry
+            self._by_slug.setdefault(entry.slug, []).append(entry)
+
+    def __iter__(self) -> Iterator[dict[str, Entry]]:
+        """Each article by language, in the order of the articles."""
+        return iter(self._articles.values())
+
+    def languages(self, key: str) -> list[Entry]:
+        """An article in all its languages, in the order of the site's; languages that the site has no more left out."""
+        texts = self._articles.get(key, {})
+        return [texts[code] for code, _name in settings.LANGUAGES if code in texts]
+
+    def text(self, key: str, language: str) -> Entry | None:
+        """The article in this language, else in the site's first."""
+        texts = self._articles.get(key, {})
+        return texts.get(language) or texts.get(settings.LANGUAGE_CODE)
+
+    def find(self, slug: str, language: str) -> Entry | None:
+        """The text that an address among pages of `language` means; its slug may be that of another language.
+
+        Then it is the same article in `language`, else in the site's first language, else as it is.
+        """
+        order = (language, settings.LANGUAGE_CODE)
+        found = min(
+            self._by_slug.get(slug, ()),
+            key=lambda entry: (
+                order.index(entry.language) if entry.language in order else len(order)
+            ),
+            default=None,
+        )
+        return found and (self.text(found.key, language) or found)
+
+    def readable(self, language: str) -> list[Entry]:
+        """One text of each article that can be read among pages of `language`, in the order of the articles."""
+        texts = (self.text(key, language) for key in self._articles)
+        return [text for text in texts if text]
+
+    def articles(self, language: str) -> list[Entry]:
+        """The same without the blog."""
+        return [text for text in self.readable(language) if text.kind != Kind.BLOG]
+
+    def posts(self, language: str) -> list[Entry]:
+        """The blog, the newest first."""
+        texts = [text for text in self.readable(language) if text.kind == Kind.BLOG]
+        return sorted(texts, key=lambda text: text.published_at or text.updated_at, reverse=True)
+
+    def about(self, game: str, language: str) -> list[Entry]:
+        """What there is to read about a game: on it alone, then on several."""
+        texts = [text for text in self.readable(language) if text.kind not in APART]
+        return [text for text in texts if text.game == game] + [
+            text for text in texts if not text.game
+        ]
+
+    def related(self, text: Entry, language: str) -> list[Entry]:
+        """What a reader of this text may want to read next."""
+        others = self.posts(language) if text.kind == Kind.BLOG else self.about(text.game, language)
+        return [other for other in others if other.key != text.key][:RELATED]
+
+
+def catalogue() -> Catalogue:
+    """The catalogue of now, as far as is known. At most two queries, none as long as nothing has changed."""
+    global _latest
+    stamp = store.stamp()
+    known, found = _latest
+    if stamp is None or known != stamp or not settings.KEEP_PAGES_FOR:
+        rows = ArticleTranslation.objects.published().values_list(*COLUMNS.values())
+        found = Catalogue(Entry(*row) for row in rows.order_by("article__order", "article__key"))
+        _latest = stamp, found
+    return found
+
+
+_latest: tuple[object, Catalogue] = (None, Catalogue(()))
+
+
+@lru_cache(maxsize=20_000)
+def _address(kind: str, slug: str, language: str) -> str:
+    return site_links.address(kind, slug, language)
