@@ -72,6 +72,7 @@ def test_healthz_does_not_wait_for_a_database_that_hangs(client, monkeypatch):
 # Languages.
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("wanted", "language"),
     [("en-GB,en;q=0.8", "en"), ("ko-KR", "ko"), ("fi", "ko"), ("", "ko"), ("fi,en;q=0.2", "en")],
@@ -81,6 +82,7 @@ def test_the_front_page_is_in_the_browser_s_language(client, wanted, language):
     assert (response.status_code, response.url) == (302, f"/{language}/")
 
 
+@pytest.mark.django_db
 def test_the_language_chosen_before_comes_first(client):
     client.get("/lang/en/")
     assert client.get("/", headers={"Accept-Language": "ko"}).url == "/en/"
@@ -106,6 +108,7 @@ def test_choosing_a_language_never_leads_elsewhere(client, elsewhere):
     assert client.get("/lang/en/", {"next": elsewhere}).url == "/"
 
 
+@pytest.mark.django_db
 def test_a_language_that_the_site_does_not_speak_is_not_found(client):
     assert client.get("/lang/xx/").status_code == 404
     assert client.get("/lang/<script>/").status_code == 404
@@ -138,6 +141,7 @@ def shown(response):
     return text
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("address", "status"), [("/en/nothing/here", 404), ("/breaks", 500), ("/suspects", 400)]
 )
