@@ -205,7 +205,7 @@ class ArticleTranslation(models.Model):
 
         if self.language not in dict(settings.LANGUAGES):
             raise ValidationError({"language": gettext("The site has no such language.")})
-        if problems := publishing.check(self.body, self.language):
+        if problems := publishing.check(self.body, self.language, publishing.article_keys()):
             raise ValidationError({"body": problems})
 
 

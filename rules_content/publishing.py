@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -38,9 +39,16 @@ A_SWEEP = 100  # texts rendered again at most
 # What a text says is checked.
 
 
-def check(body: str, language: str) -> list[str]:
-    """What is wrong with a text, a sentence each in the active language; [] if it may be stored."""
-    return sentences(render(body, language).problems, body)
+def check(body: str, language: str, articles: Collection[str] | None = None) -> list[str]:
+    """What is wrong with a text, a sentence each in the active language; [] if it may be stored.
+
+    articles: the keys of those that a link may name; None checks no link.
+    """
+    made = render(body, language)
+    unknown = [] if articles is None else sorted(set(made.articles) - set(articles))
+    return sentences(made.problems) + [
+        say(gettext("There is no %(link)s."), link=f"article:{key}") for key in unknown
+    ]
 
 
 def claims(body: str, language: str = "en") -> list[str]:
@@ -48,7 +56,7 @@ def claims(body: str, language: str = "en") -> list[str]:
     return sorted(render(body, language).claims)
 
 
-def sentences(problems: list[Problem], body: str = "") -> list[str]:
+def sentences(problems: Sequence[Problem]) -> list[str]:
     """Problems as sentences that say where."""
     return [
         say(
@@ -113,7 +121,7 @@ def render_into(translation: ArticleTranslation, links: SiteLinks | None = None)
     """Render the body into the row's fields (not stored yet). False if the engine refutes it: html stays as it was."""
     made = render(translation.body, translation.language, links or SiteLinks(translation.language))
     translation.fingerprint = fingerprint(translation.language)
-    translation.problems = "\n".join(sentences(made.problems, translation.body))
+    translation.problems = "\n".join(sentences(made.problems))
     if made.problems:
         logger.error(
             "%s (%s): %s", translation.article.key, translation.language, translation.problems

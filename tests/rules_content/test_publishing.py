@@ -41,6 +41,15 @@ def test_a_text_that_the_engine_refutes_can_t_be_saved_by_an_editor():
     row.full_clean()
 
 
+def test_a_link_to_an_article_that_there_is_not_can_t_be_saved_by_an_editor():
+    row = make_text(body="[a](article:howto-gin#knock)")
+    row.full_clean()
+    row.body += " [b](article:howto-whist)"
+    row.save()
+    with pytest.raises(ValidationError, match="article:howto-whist"):
+        row.full_clean()
+
+
 def test_a_text_that_the_engine_refutes_is_not_published():
     row = make_text(body=WRONG)
     assert not publishing.publish(row)
