@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from games.engine.errors import EngineError
 from games.engine.state import OFFER, PLAY, TO_DRAW, RoundView
-from games.labels.cards import a_meld, card_name, meld_name
+from games.labels.cards import a_meld, meld_name, the_card
 from games.labels.refusals import refusal_sentence
 from games.labels.words import say
 from games.selection import Choice, Offer, Selection
@@ -83,7 +83,7 @@ def _drawing(selection: Selection, view: RoundView) -> list[Button]:
     upcard = view.known.upcard
     labels = {
         "draw": _("Draw from stock"),
-        "take": say(_("Take %(card)s"), card=card_name(upcard)) if upcard is not None else "",
+        "take": say(_("Take %(card)s"), card=the_card(upcard)) if upcard is not None else "",
         "pass": _("Pass"),
     }
     return [
