@@ -19,3 +19,13 @@ document.addEventListener("keydown", event => {
   menu.querySelector("summary").focus();
   event.stopImmediatePropagation();
 });
+
+// A form is sent once: the second press of a double tap would begin a second match.
+let onItsWay;
+document.addEventListener("submit", event => {
+  if (event.target.matches("[hx-post]")) return;
+  if (event.target === onItsWay) return event.preventDefault();
+  onItsWay = event.target;
+  setTimeout(() => { onItsWay = undefined; }, 5000);
+});
+addEventListener("pageshow", () => { onItsWay = undefined; });

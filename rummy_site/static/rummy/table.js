@@ -60,6 +60,8 @@
   };
   board.addEventListener("click", event => {
     if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
+    // The second press of a double tap was not meant for the button that has come up under it.
+    if (event.detail > 1 && event.target.closest("#actions, #draw, .do")) event.preventDefault();
     const group = event.target.closest("[data-pick]");
     if (!group) return;
     event.preventDefault();
