@@ -241,6 +241,9 @@ LOGGING = {
     "loggers": {
         # Django's own set-up would mail the administrators and print each line a second time.
         "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING"},
+        # An answer of 4xx to an odd request, or to a move that is refused, is no failure.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "rummy_site": {"level": "INFO"},
         "games": {"level": "INFO"},
     },
