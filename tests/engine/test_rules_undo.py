@@ -46,6 +46,7 @@ def test_undo_never_goes_past_a_draw_from_the_stock():
 @each_variant
 def test_taking_the_upcard_can_be_undone_and_the_stock_drawn_instead(slug):
     start = simple(slug)
+    assert "undo" in legal(make(start, "take upcard"))
     state = make(start, "take upcard", "undo")
     assert state._replace(log=(), undos=0) == start
     assert make(state, "draw stock").drew == "stock"
