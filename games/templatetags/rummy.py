@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -58,5 +60,6 @@ def _face(card: Face | str) -> Face:
     return face(parse_card(card)) if isinstance(card, str) else card
 
 
+@cache
 def _sheet() -> str:
     return static("rummy/cards.svg")
