@@ -32,22 +32,13 @@ def rules(variant: str) -> object:
 @register.simple_tag
 def big(card: Face | str) -> SafeString:
     """A card as held in the hand. Its name stands beside it, where a name is wanted."""
-    shown = _face(card)
-    return format_html(
-        '<svg data-s="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
-        shown.suit, _sheet(), shown.text,
-    )  # fmt: skip
+    return _big(_face(card))
 
 
 @register.simple_tag
 def mini(card: Face | str) -> SafeString:
     """A card as it lies on the table; a joker shows the card that it stands for, and a badge."""
-    shown = _face(card)
-    if shown.joker:
-        drawing = '<svg class="mini jk" data-s="{}"><use href="{}#m{}"/><use class="badge" href="{}#badge"/></svg>'
-        return format_html(drawing, shown.suit, _sheet(), shown.text, _sheet())
-    drawing = '<svg class="mini" data-s="{}"><use href="{}#m{}"/></svg>'
-    return format_html(drawing, shown.suit, _sheet(), shown.text)
+    return _mini(_face(card))
 
 
 @register.simple_tag
@@ -58,6 +49,26 @@ def icon(name: str) -> SafeString:
 
 def _face(card: Face | str) -> Face:
     return face(parse_card(card)) if isinstance(card, str) else card
+
+
+# A table has some hundred cards, of a hundred faces in all: each is written once.
+
+
+@cache
+def _big(shown: Face) -> SafeString:
+    return format_html(
+        '<svg data-s="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        shown.suit, _sheet(), shown.text,
+    )  # fmt: skip
+
+
+@cache
+def _mini(shown: Face) -> SafeString:
+    if shown.joker:
+        drawing = '<svg class="mini jk" data-s="{}"><use href="{}#m{}"/><use class="badge" href="{}#badge"/></svg>'
+        return format_html(drawing, shown.suit, _sheet(), shown.text, _sheet())
+    drawing = '<svg class="mini" data-s="{}"><use href="{}#m{}"/></svg>'
+    return format_html(drawing, shown.suit, _sheet(), shown.text)
 
 
 @cache
