@@ -349,6 +349,11 @@ def test_3_4_two_runs_that_join_count_as_joined():
     assert arranged(after.result.knocker_melds) == "Ac 2c 3c 4c 5c 6c / 9d 9h 9s"
 
 
+def test_3_4_a_run_up_to_the_king_does_not_join_one_of_the_next_suit():
+    state = knocks("Jc Qc Kc Ad 2d 3d 9d 9h 9s 5s", "Kh", defender="2h 4h 6h 8h Th Qh As 3s 6s 7s")
+    assert canonical(state, "knock Kh / Ad 2d 3d / 9d 9h 9s / Jc Qc Kc") == "knock Kh"
+
+
 def test_3_4_there_is_no_bonus_for_melding_all_eleven_cards():
     """A run of eleven: one card is discarded, and it is gin, 25 and the defender's deadwood."""
     state = knocks("Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc", "Jc")
