@@ -93,6 +93,11 @@ def test_2_4_48_opens_30_and_40_but_not_51(options, opens):
         assert legal(state, "open") == []
 
 
+def test_2_4_exactly_the_threshold_is_listed():
+    state = holding("Kc Kd Ks 9s", opened=False, options=EASY)
+    assert legal(state, "open") == ["open Kc Kd Ks"]
+
+
 def test_2_4_a_meld_below_the_threshold_may_be_part_of_an_opening():
     state = holding("Ac 2c 3c Td Th Ts Jk", opened=False)
     assert make(state, "open Ac 2c 3c / Td Th Ts Jk").opened[0]  # 6 + 40

@@ -130,6 +130,17 @@ def test_2_12_the_third_time_the_round_ends_as_a_draw():
     assert state.result.scores == (0, 0)
 
 
+def test_2_12_three_times_in_one_round():
+    """Two cards lie in the pile when the stock's last one is drawn; each time it is made up of few cards again."""
+    state = position("joker", "2c Kc | 7d 8h", stock="5d", discards="4c 9h")
+    state = state._replace(stock=state.stock[:1])
+    state = make(state, "draw stock", "discard Kc", "shuffle 9h 4c")
+    state = make(state, "draw stock", "discard 7d", "draw stock", "discard 2c", "shuffle 7d Kc")
+    assert state.used_up == 2 and state.to_act == 1
+    state = make(state, "draw stock", "discard 8h", "draw stock", "discard Kc")
+    assert ended(state) == ("draw", None, 0) and state.result.why == "stock"
+
+
 def test_2_12_nothing_to_shuffle_ends_the_round_as_a_draw():
     """No play leads here: under the own discard lies at least the old upcard."""
     state = position("joker", "2c Kc | 7d 8h", stock="5d", discards="none")

@@ -107,6 +107,7 @@ def test_2_7_a_joker_that_is_the_high_ace_closes_the_run_above_and_as_the_low_ac
 
 def test_2_8_the_card_that_a_joker_stands_for_frees_it():
     state = holding("8c", melds="0: 7c Jk 9c | 1: 2d 2h 2s")
+    assert legal(state, "swap") == ["swap 8c on 1"]
     state = make(state, "swap 8c on 1")
     assert melds(state)[0] == "0: 7c 8c 9c" and hand(state) == "8d 3h Jk"
 
