@@ -234,6 +234,7 @@ TRIES = [
     (f'game=joker ask=may move="{OPEN}" answer=yes opens=40 value=48', YES_NO, "Yes Right."),
     (f'game=joker ask=may move="{OPEN}" threshold=51 answer=no because=opening_too_low', YES_NO, "No Right."),
     ("game=basic ask=draw answer=stock makes=nothing", UPCARD, "Upcard 5♠"),
+    ("game=gin ask=draw answer=stock makes=nothing", UPCARD, "Draw from the stock Right."),
     ('game=basic ask=move answer="lay off Kc on 2" leaves=10', LAY_OFF, "Points left in the hand: 10."),
 ]  # fmt: skip
 

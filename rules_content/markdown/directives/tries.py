@@ -13,7 +13,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.cards import Cards, join, parse_card
+from games.engine.cards import HIDDEN, Cards, join, parse_card
 from games.engine.errors import EngineError, IllegalMove
 from games.engine.melds import best_opening, deadwood, joker_meld, meld_value
 from games.engine.moves import (
@@ -231,7 +231,9 @@ def _alternatives(position: Position, move: Move) -> Iterator[RoundState]:
 
 
 def _hand(position: Position, state: RoundState) -> Cards:
-    return position.variant.view(state, position.seat).hand
+    """The reader's cards, as far as they are known: a card just drawn from the stock is not."""
+    hand = position.variant.view(state, position.seat).hand
+    return tuple(card for card in hand if card != HIDDEN)
 
 
 def _left(position: Position, state: RoundState) -> int:
