@@ -25,7 +25,7 @@ class BlogFeed(Feed):
         return request
 
     def title(self) -> str:
-        return f"{_('Rummy Salon')}: {_('Blog')}"
+        return " · ".join((_("Rummy Salon"), _("Blog")))
 
     def description(self) -> str:
         return _("News of Rummy Salon, and longer thoughts about the games.")
