@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.engine.errors import EngineError
 from games.engine.state import OFFER, PLAY, TO_DRAW, RoundView
 from games.labels.cards import a_meld, meld_name, the_card
 from games.labels.refusals import refusal_sentence
@@ -152,6 +151,7 @@ def _note(selection: Selection, variant: str, opening: bool) -> str:
             if len(meld.laid) == 1
             else ""
         )
-    if len(selection.cards) > 2 and not layoff.possible and isinstance(meld.refusal, EngineError):
+    laying_down = "meld" in selection.offers  # gin has no such button
+    if laying_down and len(selection.cards) > 2 and meld.refusal and not layoff.possible:
         return refusal_sentence(meld.refusal, variant)
     return ""

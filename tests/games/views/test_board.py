@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from games import play
+from games.board import buttons
 from games.board.faces import hand_cards, sorted_hand
 from games.board.lines import lines, melds_before, new_melds
 from games.engine.cards import join, parse_cards
@@ -76,3 +77,13 @@ def test_the_viewer_is_told_what_the_viewer_drew_and_nobody_else_is(table):
         assert "King of Spades" in lines(play.look(match, 0), names, 1)[-1].text
         for seat in (1, None):
             assert "King" not in lines(play.look(match, seat), names, 1)[-1].text
+
+
+def test_a_selection_in_gin_is_not_told_that_the_game_has_no_melds(table):
+    match = table("gin", seats=2, hands={0: "2c 4d 6h 8s Tc Qd Kh 3s 5c 7d"}, stock="9h")
+    match = make(match, "pass", "pass", "draw stock")
+    with translation.override("en"):
+        row = buttons(
+            match, match.seats.get(number=0), cards=parse_cards("2c 4d 6h"), meld=None, choice=""
+        )
+    assert row.note == ""
