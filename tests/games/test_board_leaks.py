@@ -15,14 +15,16 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.engine.cards import join, text
+from games.engine.cards import Cards, join, text
 from games.engine.moves import Entry, move_text
 from games.engine.state import OVER, RoundState
 from games.engine.variants import VARIANTS
 from games.models import Match, Move, Seat
 from games.play import folding
-from tests.engine.hidden_swap import hidden_swap
-from tests.engine.random_play import FACTOR, Setup, setups
+from games.selection import read
+from tests.engine.hidden_swap import fold, hidden_swap
+from tests.engine.random_play import FACTOR, Setup, deal, setups
+from tests.engine.random_play import play as play_round
 from tests.games.builders import fresh, make_user
 
 ROUNDS = 12 * FACTOR
@@ -54,7 +56,8 @@ def stage(match: Match, dealer: int, deck: str, entries: list[Entry], state: Rou
         )
     round_.head = head
     round_.save()
-    Match.objects.filter(pk=match.pk).update(to_act=state.to_act, due_at=None)
+    status = Match.Status.FINISHED if state.result else Match.Status.RUNNING
+    Match.objects.filter(pk=match.pk).update(status=status, to_act=state.to_act, due_at=None)
     return fresh(match)
 
 
@@ -71,19 +74,37 @@ def pages(match: Match, client: Client, state: RoundState) -> Iterator[tuple[str
         for meld in ("", "1"):
             yield "buttons", clean(client.post(here + "look", {"card": chosen, "meld": meld}))
     for action in ("look", "undo", "knock", "discard", "meld", "layoff", "swap"):
-        if action in ("look", "meld") or match.to_act != VIEWER:
-            fields = {"version": 0, "action": action, "card": some}
-            yield f"answer to {action}", clean(client.post(here + "move", fields))
+        fields = {"version": 0, "action": action, "card": some}
+        yield f"answer to {action}", clean(client.post(here + "move", fields))
+    if match.to_act == VIEWER:
+        for fields in refused(match, state, hand):
+            response = client.post(here + "move", {"version": match.version, **fields})
+            assert response.status_code == 422
+            yield f"refusal of {fields}", clean(response)
     yield "front page", clean(client.get("/en/"))
 
 
+def refused(match: Match, state: RoundState, hand: Cards) -> list[dict]:
+    """Some forms of the viewer's own turn that are refused: the sentences must not tell either."""
+    rng = random.Random(len(state.log))
+    view = match.rules.view(state, VIEWER)
+    forms = []
+    for cards in (hand[:1], hand[-1:], hand[:3], hand[-4:], hand, (hand[0],) * 9):
+        values = [f"{text(card)}.{number}" for number, card in enumerate(cards, 1)]
+        meld = rng.choice([None, 1, 2])
+        for action, offer in read(match.rules, view, cards, meld).offers.items():
+            if offer.refusal:
+                forms.append({"action": action, "card": values, "meld": meld or ""})
+    return rng.sample(forms, min(5, len(forms)))
+
+
 def clean(response) -> str:
-    """The status and the page, less what is random in every answer."""
+    """The status, the headers and the page, less what is random in every answer."""
     body = response.content.decode()
     body = re.sub(r'(name="csrfmiddlewaretoken" value=")[^"]*', r"\1", body)
     body = re.sub(r'(name="key" value=")[^"]*', r"\1", body)
     body = re.sub(r'("X-CSRFToken": ")[^"]*', r"\1", body)
-    return f"{response.status_code}\n{body}"
+    return f"{response.status_code}\n{response.headers}\n{body}"
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
@@ -104,6 +125,25 @@ def test_pages_are_the_same_whatever_the_viewer_has_not_seen(slug, settings):
             assert one == other, f"{what}, seed {seed}"
         compared += 1
     assert compared > ROUNDS // 2, "hardly any swap was possible: the test says little"
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_the_result_tells_nothing_of_what_was_left_in_the_stock(slug):
+    for seed in range(FACTOR):
+        rng = random.Random(f"{slug} result {seed}")
+        setup = rng.choice(setups(slug))
+        state = None
+        while state is None or state.used_up or len(set(state.stock[-2:])) < 2:
+            deck, dealt = deal(setup, rng)
+            entries = [entry for _, entry, _ in play_round(setup, rng, dealt=dealt)]
+            *_, state = fold(setup, deck, dealt.dealer, entries)
+        match, client = seated(setup)
+        shown = []
+        for cards in (deck, (*deck[:-2], deck[-1], deck[-2])):
+            match = stage(match, dealt.dealer, join(cards), entries, state)
+            shown.append(list(pages(match, client, state)))
+        assert "Play again" in shown[0][0][1]
+        assert shown[0] == shown[1]
 
 
 def test_a_card_that_the_viewer_does_see_would_show():
