@@ -82,3 +82,11 @@ def test_a_session_is_written_once_a_day_and_not_on_every_page(
 def test_a_visitor_without_a_session_gets_none(client):
     response = client.get("/lang/en/")
     assert list(response.cookies) == ["django_language"]
+
+
+@pytest.mark.parametrize("lookup", ["password", "password__startswith", "password__regex"])
+def test_the_administration_can_not_be_asked_about_passwords(admin_client, lookup):
+    assert (
+        admin_client.get("/admin/accounts/user/", {"username__startswith": "a"}).status_code == 200
+    )
+    assert admin_client.get("/admin/accounts/user/", {lookup: "argon2"}).status_code == 400
