@@ -155,22 +155,29 @@ def take_upcard(state: RoundState, **changes: Any) -> RoundState:
     )
 
 
-def can_undo(state: RoundState, stuck: bool = False) -> bool:
+def can_undo(state: RoundState) -> bool:
     """Whether the last move of this turn may be taken back. See `undo`."""
-    return state.before is not None and (stuck or state.undos < UNDOS_A_TURN)
+    return state.before is not None and state.undos < UNDOS_A_TURN
 
 
-def undo(state: RoundState, stuck: bool = False) -> RoundState:
-    """Take back the last move of this turn (rules.md, "Undo"); it stays in the log.
-
-    `stuck`: the turn can't be ended as it stands. Then the limit of undos does not bind, since a player must
-    always be able to go back to where the turn can be ended.
-    """
+def undo(state: RoundState) -> RoundState:
+    """Take back the last move of this turn (rules.md, "Undo"); it stays in the log."""
     if state.before is None:
         raise IllegalMove("undo_past_stock_draw" if state.drew == "stock" else "nothing_to_undo")
-    if not can_undo(state, stuck):
+    if not can_undo(state):
         raise undo_limit()
     return state.before._replace(log=logged(state, Move(UNDO)), undos=state.undos + 1)
+
+
+def accepted(
+    apply: Callable[[RoundState, Move], RoundState], state: RoundState, move: Move
+) -> bool:
+    """Whether a variant's `apply` takes the move: where a list of legal moves can't tell by itself."""
+    try:
+        apply(state, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 def undo_limit() -> IllegalMove:

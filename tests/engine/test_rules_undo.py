@@ -157,10 +157,11 @@ def undone(state, times, *moves):
     return state
 
 
-def test_basics_lone_taken_upcard_can_always_be_undone():
-    """All 20 undos are used, and only the card just taken is left: the limit must not lock the player in."""
+def test_basics_lone_taken_upcard_is_not_reached_without_an_undo_left():
+    """Only an undo leads out of a hand that is the card just taken: with none left the way in is closed."""
     start = position("basic", "2c 2d 2h | 4d", discards="Kc")
-    state = make(undone(start, 20, "take upcard"), "take upcard", "lay down 2c 2d 2h")
+    state = make(undone(start, 19, "take upcard"), "take upcard", "lay down 2c 2d 2h")
     assert legal(state) == ["undo"]
-    state = make(state, "undo", "discard 2c")
-    assert state.to_act == 1
+    state = make(undone(start, 20, "take upcard"), "take upcard")
+    assert refusal(state, "lay down 2c 2d 2h") == ("undo_limit", {"limit": 20})
+    assert legal(state) == ["discard 2c", "discard 2d", "discard 2h"]

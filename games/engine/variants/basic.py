@@ -9,7 +9,7 @@ from ..cards import HIDDEN, ONE_DECK, Card, Cards, rank
 from ..errors import IllegalMove
 from ..melds import has_natural_meld, natural_fits, natural_lay_off, natural_meld, natural_melds
 from ..moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, UNDO, Move
-from ..state import PLAY, TO_DRAW, Meld, Options, RoundState, public_moves, view
+from ..state import PLAY, TO_DRAW, UNDOS_A_TURN, Meld, Options, RoundState, public_moves, view
 from ..turns import result, standings
 
 __all__ = [  # the contract
@@ -57,7 +57,18 @@ def start(deck: Sequence[Card], dealer: int, seats: int, options: Options) -> Ro
 def apply(state: RoundState, move: Move) -> RoundState:
     """The state after the seat to act made `move`; IllegalMove if it breaks a rule."""
     turns.check_open(state, move.kind, _DO)
-    return _DO[move.kind](state, move)
+    return _checked(_DO[move.kind](state, move))
+
+
+def _checked(state: RoundState) -> RoundState:
+    """Refuse to keep only the upcard just taken (clause 5: no discard) when no undo is left to get out of that.
+
+    So the limit of undos binds always, and still nobody is ever caught in a turn that can't be ended.
+    """
+    lone_upcard = state.phase == PLAY and state.drew == "upcard" and state.hand == (state.drawn,)
+    if lone_upcard and state.undos >= UNDOS_A_TURN:
+        raise turns.undo_limit()
+    return state
 
 
 def canonical(state: RoundState, move: Move) -> Move:
@@ -141,12 +152,7 @@ def _out(state: RoundState) -> RoundState:
 
 
 def _undo(state: RoundState, move: Move) -> RoundState:
-    return turns.undo(state, _stuck(state))
-
-
-def _stuck(state: RoundState) -> bool:
-    """Clause 5: only the upcard taken this turn is left, and it may not be discarded."""
-    return state.drew == "upcard" and state.hand == (state.drawn,)
+    return turns.undo(state)
 
 
 _DO: Mapping[str, Callable[[RoundState, Move], RoundState]] = {
@@ -161,6 +167,21 @@ _DO: Mapping[str, Callable[[RoundState, Move], RoundState]] = {
 
 def legal_moves(state: RoundState) -> list[Move]:
     """The canonical legal moves of the seat to act, in notation.md's order."""
+    moves = _moves(state)
+    return (
+        [move for move in moves if turns.accepted(apply, state, move)]
+        if _at_limit(state)
+        else moves
+    )
+
+
+def _at_limit(state: RoundState) -> bool:
+    """Whether `_checked` may refuse a move."""
+    return state.drew == "upcard" and state.undos >= UNDOS_A_TURN
+
+
+def _moves(state: RoundState) -> list[Move]:
+    """The legal moves but for what `_checked` refuses."""
     moves: list[Move] = []
     if state.phase == TO_DRAW:
         moves += [Move(DRAW)] if state.stock else []
@@ -169,7 +190,7 @@ def legal_moves(state: RoundState) -> list[Move]:
         moves += [Move(LAY_DOWN, shape.cards) for shape in natural_melds(state.hand)]
         moves += _lay_offs(state)
         moves += [Move(DISCARD, (card,)) for card in state.hand if _may_discard(state, card)]
-    if can(state, UNDO):
+    if turns.can_undo(state):
         moves.append(Move(UNDO))
     return moves
 
@@ -191,8 +212,10 @@ def _may_discard(state: RoundState, card: Card) -> bool:
 
 def can(state: RoundState, kind: str) -> bool:
     """Whether a move of this kind is legal now."""
+    if _at_limit(state):
+        return any(move.kind == kind for move in legal_moves(state))
     if kind == UNDO:
-        return turns.can_undo(state, _stuck(state))
+        return turns.can_undo(state)
     if state.phase == TO_DRAW:
         return bool((kind == DRAW and state.stock) or (kind == TAKE and state.discards))
     if state.phase != PLAY:

@@ -277,7 +277,11 @@ _DO: Mapping[str, Callable[[RoundState, Move], RoundState]] = {
 def legal_moves(state: RoundState) -> list[Move]:
     """The canonical legal moves of the seat to act, in notation.md's order; of the openings only the best one."""
     moves = _moves(state)
-    return [move for move in moves if _accepted(state, move)] if _undos_are_short(state) else moves
+    return (
+        [move for move in moves if turns.accepted(apply, state, move)]
+        if _undos_are_short(state)
+        else moves
+    )
 
 
 def _undos_are_short(state: RoundState) -> bool:
@@ -286,14 +290,6 @@ def _undos_are_short(state: RoundState) -> bool:
     while back.before is not None:
         steps, back = steps + 1, back.before
     return state.undos + steps > UNDOS_A_TURN
-
-
-def _accepted(state: RoundState, move: Move) -> bool:
-    try:
-        apply(state, move)
-    except IllegalMove:
-        return False
-    return True
 
 
 def _moves(state: RoundState) -> list[Move]:
