@@ -39,7 +39,7 @@ def step(variant: Variant, state: RoundState, entry: Entry) -> RoundState:
     seat, move = entry
     if state.phase == OVER:
         raise IllegalMove("round_over")
-    if move.kind != SHUFFLE:
+    if seat is not None or move.kind != SHUFFLE:  # nobody makes a shuffle
         if state.phase == SHUFFLE_DUE:
             raise IllegalMove("shuffle_due")
         if seat != state.seat:

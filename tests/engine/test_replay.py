@@ -65,6 +65,15 @@ def test_while_a_shuffle_is_due_every_other_entry_is_refused():
     assert fold(parse(f"{before}\nshuffle {shuffled}\n")).state.phase == "draw"
 
 
+def test_no_seat_can_make_the_shuffle_that_is_due():
+    folded = fold(parse(transcript("joker", "draw_stock").partition("\nshuffle ")[0]))
+    due = parse_move(f"shuffle {join(folded.state.discards[:-1])}")
+    for seat in range(folded.state.seats):
+        with pytest.raises(IllegalMove, match="shuffle_due"):
+            step(folded.variant, folded.state, (seat, due))
+    assert step(folded.variant, folded.state, (None, due)).phase == "draw"
+
+
 def test_a_shuffle_that_is_not_due_is_refused():
     text = cut(transcript("joker", "draw_stock"), 2)
     assert refused(text + "shuffle 7h Td\n").code == "wrong_phase"
