@@ -1,9 +1,10 @@
 """What an article costs the server: `python benchmarks/articles.py [requests]`.
 
 CPU time of the web server's process (user and system) for an article, signed out, beside a bare Django view that
-sends the same bytes: no middleware, one address, the bytes in memory, under the same gunicorn. Warm: the page has
-been asked for before. Cold: it is asked for the first time (each request another article), in a process that runs
-already. By turns, so that whatever else the machine does hits all alike. Goals: 1.3 and 2.5. Linux alone.
+sends the same bytes out of memory under the same gunicorn: once with nothing around it (`bare`: no middleware, one
+address), once as a view of this site (`within`). Warm: the page has been asked for before. Cold: it is asked for the
+first time, in a process that runs already. By turns, so that whatever else the machine does hits all alike. Goals:
+1.3 and 2.5. Linux alone.
 """
 
 import http.client
@@ -13,30 +14,48 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 BLOCKS = 10
+ARTICLES = 64
 LANGUAGE = "ko"
 
-BARE = """
+# One view, with nothing around it; and the same within the site: behind its middleware, beside its addresses.
+VIEW = """
 import os
 from pathlib import Path
-from django.conf import settings
-from django.core.wsgi import get_wsgi_application
 from django.http import HttpResponse
-from django.urls import path
 
-settings.configure(ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, SECRET_KEY="none", MIDDLEWARE=[])
 PAGE = Path(os.environ["PAGE"]).read_bytes()
 
 def page(request):
     return HttpResponse(PAGE, headers={"Content-Encoding": "gzip"})
+"""
+BARE = """
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+from django.urls import path
+from view import page
 
+settings.configure(ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, SECRET_KEY="none", MIDDLEWARE=[])
 urlpatterns = [path("", page)]
 application = get_wsgi_application()
+"""
+WITHIN = """
+from django.conf.urls.i18n import i18n_patterns
+from django.urls import path
+from view import page
+from rummy_site.urls import *
+
+urlpatterns = [*i18n_patterns(path("bare/", page)), *urlpatterns]
+"""
+SETTINGS = """
+from rummy_site.settings import *
+
+ROOT_URLCONF = "within"
 """
 
 
@@ -50,7 +69,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{self.port}", "--workers", "1"]
             + ["--worker-class", "gthread", "--threads", "8", "--log-level", "error"]
-            + ["--no-control-socket", "--pythonpath", f"{ROOT},{folder}", application],
+            + ["--no-control-socket", application],
             # Another broker than the embedded one: no bots and no sweep in this process.
             env=site_environment(
                 Path(folder), CELERY_BROKER_URL="redis://127.0.0.1:1", **environment
@@ -76,19 +95,18 @@ class Server:
         threads = Path(f"/proc/{self.workers()[0]}/task").glob("*/schedstat")
         return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
-    def get(self, path: str) -> tuple[bytes, http.client.HTTPResponse]:
-        self.client.request(
-            "GET", path, headers={"Accept-Encoding": "gzip", "User-Agent": "benchmark"}
-        )
+    def get(self, path: str, host: str = "localhost") -> tuple[bytes, http.client.HTTPResponse]:
+        headers = {"Accept-Encoding": "gzip", "User-Agent": "benchmark", "Host": host}
+        self.client.request("GET", path, headers=headers)
         answer = self.client.getresponse()
         return answer.read(), answer
 
-    def cost(self, paths: list[str]) -> float:
+    def cost(self, paths: list[str], host: str = "localhost") -> float:
         """CPU milliseconds of one request, over these."""
         self.client.close()  # the server has ended a connection that was idle for long
         start = self.cpu()
         for path in paths:
-            body, answer = self.get(path)
+            body, answer = self.get(path, host)
             assert answer.status == 200 and body, (path, answer.status)
         return 1000 * (self.cpu() - start) / len(paths)
 
@@ -99,11 +117,11 @@ class Server:
 
 
 def build(folder: str, count: int) -> list[str]:
-    """A site in this folder with so many articles; their addresses. Prints what one weighs on its way."""
+    """A site in this folder with so many articles, each with the text of our longest one; their addresses."""
     os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "rummy_site.settings"}
     for name in ("DATABASE_URL", "DEBUG"):
         os.environ.pop(name, None)
-    for command in ("migrate", "collectstatic --no-input", "load_rules"):
+    for command in ("migrate", "collectstatic --no-input"):
         subprocess.run(
             [sys.executable, "manage.py", *command.split(), "--verbosity", "0"],
             cwd=ROOT,
@@ -112,46 +130,60 @@ def build(folder: str, count: int) -> list[str]:
     import django
 
     django.setup()
-    from rules_content.models import ArticleTranslation
     from tests.rules_content import builders
 
-    longest = (
-        ArticleTranslation.objects.published().order_by("-html").values_list("body", flat=True)
-    )
-    body = max(longest, key=len, default=builders.BODY * 10)
+    files = (ROOT / "rules_content" / "articles" / LANGUAGE).glob("*.md")
+    body = max((file.read_text().split("---", 2)[2] for file in files), key=len)
     texts = builders.many(count, [LANGUAGE], body)
     return [quote(text.get_absolute_url()) for text in texts]
 
 
 def main(requests: int) -> None:
-    a_block = max(10, requests // BLOCKS)
+    rounds = max(1, requests // BLOCKS // ARTICLES)
+    a_block = rounds * ARTICLES
     with tempfile.TemporaryDirectory(prefix="rummy-benchmark-") as folder:
-        # One more block to warm up with.
-        paths = build(folder, a_block * (BLOCKS + 1))
-        (Path(folder) / "bare.py").write_text(BARE)
-        site = Server("rummy_site.wsgi", folder)
-        page, answer = site.get(paths[0])
-        (Path(folder) / "page").write_bytes(page)
-        bare = Server("bare", folder, PAGE=str(Path(folder) / "page"))
-        print(
-            f"an article: {len(page)} bytes, {answer.headers['Content-Encoding'] or 'not compressed'}"
+        paths = build(folder, ARTICLES)
+        for name, code in (
+            ("view", VIEW),
+            ("bare", BARE),
+            ("within", WITHIN),
+            ("within_settings", SETTINGS),
+        ):
+            (Path(folder) / f"{name}.py").write_text(code)
+        page = packed_page(folder, paths[0])
+        environment = {"PAGE": str(Path(folder) / "page"), "PYTHONPATH": f"{ROOT}:{folder}"}
+        bare = Server("bare", folder, **environment)
+        site = Server(
+            "rummy_site.wsgi", folder, **environment, DJANGO_SETTINGS_MODULE="within_settings"
         )
+        print(f"an article: {len(page)} bytes")
+        costs: dict[str, list[float]] = {"bare": [], "within": [], "warm": [], "cold": []}
         try:
-            bare.cost(["/"] * a_block)
-            site.cost(paths[:a_block])
-            costs: dict[str, list[float]] = {"bare": [], "warm": [], "cold": []}
-            for block in range(1, BLOCKS + 1):
+            for block in range(BLOCKS + 1):  # one more to warm up with
                 costs["bare"].append(bare.cost(["/"] * a_block))
+                costs["within"].append(site.cost([f"/{LANGUAGE}/bare/"] * a_block))
+                # Under another name of the host every page is another page.
+                hosts = [f"localhost:{block * rounds + n + 1}" for n in range(rounds)]
+                costs["cold"].append(mean(site.cost(paths, host) for host in hosts))
                 costs["warm"].append(site.cost(paths[:1] * a_block))
-                costs["cold"].append(site.cost(paths[block * a_block : (block + 1) * a_block]))
         finally:
             site.stop()
             bare.stop()
     print(f"CPU ms a request, median of {BLOCKS} blocks of {a_block}")
-    for name, block in costs.items():
-        print(
-            f"  {name:5} {median(block):6.3f}   {median(block) / median(costs['bare']):5.2f} × bare"
-        )
+    print(f"  {'':6} {'':>6}   × bare   × within")
+    alone, within = (median(costs[name][1:]) for name in ("bare", "within"))
+    for name, blocks in costs.items():
+        cost = median(blocks[1:])
+        print(f"  {name:6} {cost:6.3f}   {cost / alone:6.2f}   {cost / within:6.2f}")
+
+
+def packed_page(folder: str, path: str) -> bytes:
+    """An article as it is sent, kept in a file for the bare views."""
+    site = Server("rummy_site.wsgi", folder)
+    page, _answer = site.get(path)
+    site.stop()
+    (Path(folder) / "page").write_bytes(page)
+    return page
 
 
 if __name__ == "__main__":

@@ -7,14 +7,16 @@ first language instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.db import connection
 
-from rules_content import site_links
+from rules_content import publishing, site_links
 from rules_content.kept import store
 from rules_content.models import ArticleTranslation, Kind
 
@@ -64,6 +66,7 @@ class Catalogue:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._articles: dict[str, dict[str, Entry]] = {}
         self._by_slug: dict[str, list[Entry]] = {}
+        self._lists: dict[tuple[str, ...], list[Entry]] = {}
         for entry in entries:
             self._articles.setdefault(entry.key, {})[entry.language] = entry
             self._by_slug.setdefault(entry.slug, []).append(entry)
@@ -99,6 +102,9 @@ class Catalogue:
 
     def readable(self, language: str) -> list[Entry]:
         """One text of each article that can be read among pages of `language`, in the order of the articles."""
+        return self._once(("readable", language), lambda: self._readable(language))
+
+    def _readable(self, language: str) -> list[Entry]:
         texts = (self.text(key, language) for key in self._articles)
         return [text for text in texts if text]
 
@@ -108,20 +114,32 @@ class Catalogue:
 
     def posts(self, language: str) -> list[Entry]:
         """The blog, the newest first."""
+        return self._once(("posts", language), lambda: self._posts(language))
+
+    def _posts(self, language: str) -> list[Entry]:
         texts = [text for text in self.readable(language) if text.kind == Kind.BLOG]
         return sorted(texts, key=lambda text: text.published_at or text.updated_at, reverse=True)
 
     def about(self, game: str, language: str) -> list[Entry]:
         """What there is to read about a game: on it alone, then on several."""
+        return self._once(("about", language, game), lambda: self._about(game, language))
+
+    def _about(self, game: str, language: str) -> list[Entry]:
         texts = [text for text in self.readable(language) if text.kind not in APART]
-        return [text for text in texts if text.game == game] + [
-            text for text in texts if not text.game
-        ]
+        alone = [text for text in texts if text.game == game]
+        return alone + [text for text in texts if not text.game and text.game != game]
 
     def related(self, text: Entry, language: str) -> list[Entry]:
         """What a reader of this text may want to read next."""
-        others = self.posts(language) if text.kind == Kind.BLOG else self.about(text.game, language)
-        return [other for other in others if other.key != text.key][:RELATED]
+        blog = text.kind == Kind.BLOG
+        others = self.posts(language) if blog else self.about(text.game, language)
+        return [other for other in others[: RELATED + 1] if other.key != text.key][:RELATED]
+
+    def _once(self, name: tuple[str, ...], make: Callable[[], list[Entry]]) -> list[Entry]:
+        """A list that is made when it is first asked for."""
+        if name not in self._lists:
+            self._lists[name] = make()
+        return self._lists[name]
 
 
 def catalogue() -> Catalogue:
@@ -137,6 +155,37 @@ def catalogue() -> Catalogue:
 
 
 _latest: tuple[object, Catalogue] = (None, Catalogue(()))
+
+
+class Rendered(NamedTuple):
+    """What `publishing` made of a text's body."""
+
+    html: str
+    facts: dict[str, Any]
+
+
+def rendered(pk: int) -> Rendered | None:
+    """The page's own part of a published text, rendered again if that is due; None if it is gone. One query."""
+    sql, params = _question()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, (*params[:-1], pk))
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    html, facts, made_by, language = row
+    if made_by != publishing.fingerprint(language):
+        texts = ArticleTranslation.objects.select_related("article")
+        text = publishing.fresh(texts.get(pk=pk))
+        return Rendered(text.html, text.facts)
+    return Rendered(html, json.loads(facts))
+
+
+@cache
+def _question() -> tuple[str, tuple[object, ...]]:
+    """The question for one text, whose pk is the last parameter: the ORM takes longer to write it than to ask it."""
+    columns = ("html", "facts", "fingerprint", "language")
+    question = ArticleTranslation.objects.published().filter(pk=0).values_list(*columns)
+    return question.query.sql_with_params()
 
 
 @lru_cache(maxsize=20_000)

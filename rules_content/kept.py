@@ -12,16 +12,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from hashlib import blake2b
 from threading import Lock
 from types import SimpleNamespace
 from typing import NamedTuple
+from urllib.parse import quote
+from zlib import crc32
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Count, Max, Min, Q, Sum
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.template import Template, engines
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
@@ -31,20 +31,30 @@ from rules_content.models import ArticleTranslation, Status
 
 MOST = 1000  # pages in memory; the one that nobody asked for longest leaves first
 OLDEST = 600  # seconds, after which all are made anew whatever has changed
-FRAME = "rules_content/base.html"
-HOLLOW = "rules_content/hollow.html"  # the same, each block left open
+LEVEL = 1  # of compression: the next ones take more time than they save bytes
+# A whole page; the same with a hole for each part of it; the parts alone.
+FRAME, HOLLOW, PARTS = (f"rules_content/{name}.html" for name in ("base", "hollow", "parts"))
+HOLES = ("<!--title-->", "<!--facts-->", "<!--page_class-->", "<!--content-->")
+PARTED = "<!--|-->"  # between the parts: nothing that is escaped or sanitised holds it
 PATH = "/-path-/"
 
 Key = tuple[bool, str, str, tuple[str, ...]]
 
 
-class Page(NamedTuple):
-    """An answer as it is sent: its headers, its bytes, the same bytes compressed, its entity tag."""
+class Sent(NamedTuple):
+    """An answer as it goes over the wire."""
 
-    headers: list[tuple[str, str]]
-    plain: bytes
-    packed: bytes
+    content: bytes
+    headers: dict[str, str]
+
+
+class Page(NamedTuple):
+    """A page as it is kept: as it is, compressed, and as the answer to who has it already."""
+
     tag: str
+    plain: Sent
+    packed: Sent
+    known: Sent
 
 
 class Store:
@@ -143,32 +153,39 @@ def alike(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def render_alike(request: HttpRequest, template: str, context: dict) -> HttpResponse:
     """Render a page: with nothing of the visitor in it but the look, if signed out.
 
-    What stands around it on every page (`frame`, which its template extends) is rendered once.
+    The template extends `frame`. For whoever is signed out that is PARTS, and the parts of the page are put into a
+    frame that was rendered before.
     """
     if not is_signed_out(request):
         context = {"frame": FRAME, **context}
         return HttpResponse(render_to_string(template, context, request))
     language = get_language()
-    shared = {"frame": frame(language, prefs_of(request)), **alone(language), "request": request}
-    return HttpResponse(render_to_string(template, shared | context))
+    shared = {"frame": PARTS, **_nobody(language), "request": request}
+    parts = render_to_string(template, shared | context).split(PARTED)
+    if len(parts) < len(HOLES):
+        return HttpResponse(parts)  # a fragment, with no frame around it
+    page = frame(language, prefs_of(request)).replace(PATH, quote(request.path))
+    for hole, part in zip(HOLES, parts, strict=True):
+        page = page.replace(hole, part.strip(), 1)
+    return HttpResponse(page)
 
 
-def alone(language: str) -> dict[str, object]:
+def frame(language: str, look: Prefs) -> str:
+    """What stands around the content on every page, for this look; with HOLES and PATH where pages differ."""
+    return _render_frame(language, look) if settings.DEBUG else _frame(language, look)
+
+
+def _render_frame(language: str, look: Prefs) -> str:
+    request = SimpleNamespace(path=PATH, COOKIES={COOKIE: ".".join(look)})
+    return render_to_string(HOLLOW, {**_nobody(language), "request": request})
+
+
+_frame = lru_cache(maxsize=500)(_render_frame)
+
+
+def _nobody(language: str) -> dict[str, object]:
     """What templates find where no visitor is."""
     return {"LANGUAGE_CODE": language, "csrf_token": "NOTPROVIDED"}
-
-
-@lru_cache(maxsize=500)
-def _frame(language: str, look: Prefs) -> Template:
-    """FRAME as a template of its own in which everything but its blocks and the page's path is rendered."""
-    nobody = SimpleNamespace(path=PATH, COOKIES={COOKIE: ".".join(look)})
-    text = render_to_string(HOLLOW, {**alone(language), "request": nobody})
-    return engines["django"].from_string(text.replace(PATH, "{{ request.path|urlencode }}"))
-
-
-def frame(language: str, look: Prefs) -> Template | str:
-    """What a page of the guides extends, for this look."""
-    return FRAME if settings.DEBUG else _frame(language, look)
 
 
 # What the server uses.
@@ -211,26 +228,26 @@ def key_of(request: HttpRequest) -> Key | None:
 
 def packed(response: HttpResponse) -> Page:
     """The answer as it can be kept."""
-    response["Cache-Control"] = (
-        "no-cache"  # a browser keeps it too, and asks whether it is still true
-    )
+    content = response.content
+    tag = f'W/"{crc32(content):x}-{len(content):x}"'
+    response["Cache-Control"] = "no-cache"  # browsers keep it, and ask whether it is still true
+    response["ETag"] = tag
     patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
     del response["Content-Length"]
-    plain = response.content
-    tag = f'W/"{blake2b(plain, digest_size=12).hexdigest()}"'
-    response["ETag"] = tag
-    return Page(list(response.items()), plain, gzip.compress(plain, mtime=0), tag)
+    headers = dict(response.items())
+    small = gzip.compress(content, LEVEL, mtime=0)
+    return Page(
+        tag,
+        Sent(content, headers | {"Content-Length": str(len(content))}),
+        Sent(small, headers | {"Content-Length": str(len(small)), "Content-Encoding": "gzip"}),
+        Sent(b"", headers),
+    )
 
 
 def answer(request: HttpRequest, page: Page) -> HttpResponse:
-    """The page for this request: compressed if that is understood, nothing if it is there already."""
-    meta = request.META
-    if page.tag in meta.get("HTTP_IF_NONE_MATCH", ""):
-        return HttpResponseNotModified(headers=dict(page.headers))
-    response = HttpResponse(headers=dict(page.headers))
-    response.content = page.plain
-    if "gzip" in meta.get("HTTP_ACCEPT_ENCODING", ""):
-        response.content = page.packed
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Content-Length"] = str(len(response.content))
-    return response
+    """The page for this request."""
+    if page.tag in request.META.get("HTTP_IF_NONE_MATCH", ""):
+        return HttpResponseNotModified(headers=page.known.headers)
+    understood = "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
+    sent = page.packed if understood else page.plain
+    return HttpResponse(sent.content, headers=sent.headers)

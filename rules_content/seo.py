@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -48,7 +49,7 @@ def head(
     data: list[dict[str, Any]] | None = None,
 ) -> Head:
     """The head of the page whose path in each language is in `paths`; `language` is that of its text."""
-    host = f"{request.scheme}://{request.get_host()}"
+    host = host_of(request)
     alternates = [Alternate(code, host + path) for code, path in paths.items()]
     if path := paths.get(settings.LANGUAGE_CODE):
         anywhere = path.replace(f"/{settings.LANGUAGE_CODE}/", "/", 1)
@@ -57,10 +58,21 @@ def head(
         description=description,
         canonical=host + paths[language],
         alternates=alternates,
-        picture=host + reverse("rules_picture", args=[picture]),
+        picture=host + picture_path(picture),
         kind=kind,
         data=as_script(data) if data else SafeString(),
     )
+
+
+def host_of(request: HttpRequest) -> str:
+    """What stands before every path of this site."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
+@lru_cache(maxsize=5000)
+def picture_path(name: str) -> str:
+    """Where a picture is: of an article (its key), of a game (its slug), of all (`rules`)."""
+    return reverse("rules_picture", args=[name])
 
 
 def article_head(
@@ -85,7 +97,7 @@ def article_data(
     publisher = {
         "@type": "Organization",
         "name": _("Rummy Salon"),
-        "url": request.build_absolute_uri("/"),
+        "url": f"{host_of(request)}/",
     }
     article = {
         "@type": "BlogPosting" if text.kind == Kind.BLOG else "Article",

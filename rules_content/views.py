@@ -17,10 +17,10 @@ from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content import game_pages, moments, picture, seo
 from rules_content.anchors import RULE_OF_CODE
-from rules_content.catalogue import Entry, catalogue
+from rules_content.catalogue import Entry, Rendered, catalogue, rendered
 from rules_content.kept import FRAME, alike, render_alike
 from rules_content.models import ArticleTranslation, Kind
-from rules_content.publishing import fresh, rule_url, stale
+from rules_content.publishing import rule_url
 from rules_content.search import search as search_texts
 from rules_content.shelves import shelves
 
@@ -107,7 +107,7 @@ def _text(request: HttpRequest, slug: str, blog: bool) -> HttpResponse:
         raise Http404
     if text.slug != slug or (text.kind == Kind.BLOG) != blog:
         return redirect(text.address(language))
-    html, facts = rendered(text)
+    html, facts = _rendered(text)
     languages = known.languages(text.key)
     context = {
         "text": text,
@@ -124,15 +124,10 @@ def _text(request: HttpRequest, slug: str, blog: bool) -> HttpResponse:
     return render_alike(request, "rules_content/article.html", context)
 
 
-def rendered(text: Entry) -> tuple[str, dict]:
-    """The HTML and the facts of a text: one query, as long as they need no other rendering. Http404 if it is gone."""
-    found = ArticleTranslation.objects.published().filter(pk=text.pk)
-    row = found.only("html", "facts", "fingerprint", "language").first()
-    if row is None:
+def _rendered(text: Entry) -> Rendered:
+    if (made := rendered(text.pk)) is None:
         raise Http404
-    if stale(row):
-        row = fresh(found.select_related("article").get())
-    return row.html, row.facts
+    return made
 
 
 def contents(facts: dict) -> list[tuple[str, str]]:
@@ -178,7 +173,7 @@ def panel(request: HttpRequest, variant: str) -> HttpResponse:
         "missing": text and text.language != get_language(),
     }
     if text:
-        html, facts = rendered(text)
+        html, facts = _rendered(text)
         context["html"] = moments.apart(html)
         context["at"] = json.dumps({at: moments.anchor(at, anchors(facts)) for at in moments.AT})
     return render_alike(request, "rules_content/panel.html", context)
@@ -206,7 +201,7 @@ def guide_at(request: HttpRequest, variant: str, at: str) -> HttpResponse:
     text = catalogue().text(f"howto-{variant}", get_language())
     if text is None:
         return redirect("games:how_to", variant)
-    _html, facts = rendered(text)
+    _html, facts = _rendered(text)
     anchor = moments.anchor(at, anchors(facts))
     return redirect(text.address(get_language()) + (f"#{anchor}" if anchor else ""))
 

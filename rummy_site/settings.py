@@ -125,6 +125,7 @@ DATABASES = {
 }
 match DATABASES["default"]["ENGINE"]:
     case "django.db.backends.sqlite3":
+        DATABASES["default"]["CONN_MAX_AGE"] = None  # each thread keeps its own open
         DATABASES["default"]["OPTIONS"] = {
             # A transaction takes its write lock when it begins: with the default mode two
             # writers that both read first can only fail ("database is locked").

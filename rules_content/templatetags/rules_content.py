@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import date
 from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
+from games.labels import say
 from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content.catalogue import Entry
+from rules_content.models import Kind
 
 register = template.Library()
 
@@ -29,9 +34,49 @@ def game_name(slug: str) -> str:
 
 
 @register.simple_tag
+def text_items(texts: Iterable[Entry]) -> SafeString:
+    """The items of a list of texts."""
+    language = get_language()
+    return SafeString("".join(_text_item(text, language) for text in texts))
+
+
+@register.simple_tag
+def crumbs(kind: str, game: str) -> SafeString:
+    """The way down to an article."""
+    return _crumbs(kind == Kind.BLOG, game, get_language())
+
+
+@register.simple_tag
+def when(text: Entry) -> str:
+    """When a post was written, or an article was last changed."""
+    if text.kind == Kind.BLOG:
+        return _day((text.published_at or text.updated_at).date(), get_language())
+    return say(gettext("Last changed: %(date)s"), date=_day(text.updated_at.date(), get_language()))
+
+
+@register.simple_tag
 def play_now(slug: str) -> SafeString:
     """The way from an article to a table of this game. It is one of rummy_site.csrf.FORMS, and needs no token."""
     return _play_now(slug, get_language())
+
+
+# Parts that are the same on many pages are made once.
+
+
+@lru_cache(maxsize=5000)
+def _text_item(text: Entry, language: str) -> SafeString:
+    context = {"text": text, "language": language, "address": text.address(language)}
+    return render_to_string("rules_content/_text.html", context)
+
+
+@lru_cache(maxsize=1000)
+def _day(day: date, language: str) -> str:
+    return date_format(day)
+
+
+@lru_cache(maxsize=100)
+def _crumbs(blog: bool, game: str, language: str) -> SafeString:
+    return render_to_string("rules_content/_crumbs.html", {"blog": blog, "game": game})
 
 
 @lru_cache(maxsize=100)
