@@ -30,6 +30,7 @@ class OwnMatch(NamedTuple):
     name: str
     others: str
     my_turn: bool
+    over: bool
     scores: str
 
 
@@ -61,11 +62,13 @@ GAMES = (
 
 
 def own_matches(user) -> list[OwnMatch]:
-    """The matches that the visitor can go on with, those first that wait for the visitor."""
+    """The matches that the visitor can go on with, those first that wait for the visitor; at the end those
+    that were over before the visitor came back."""
     if not user.is_authenticated:
         return []
-    matches = Match.objects.running().of(user).prefetch_related("seats").order_by("-updated")
-    return sorted((_own(match, user) for match in matches), key=lambda own: not own.my_turn)
+    matches = Match.objects.not_left_by(user).prefetch_related("seats").order_by("-updated")
+    own = [_own(match, user) for match in matches]
+    return sorted(own, key=lambda match: (match.over, not match.my_turn))
 
 
 def _own(match: Match, user) -> OwnMatch:
@@ -75,5 +78,6 @@ def _own(match: Match, user) -> OwnMatch:
         name=variant_name(match.variant),
         others=", ".join(other.name for other in match.seats.all() if other != seat),
         my_turn=match.to_act == seat.number,
+        over=match.is_over,
         scores=" : ".join(map(str, match.scores)) if any(match.scores) else "",
     )

@@ -39,6 +39,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """The matches that the user has a seat in."""
         return self.filter(seats__user=user)
 
+    def not_left_by(self, user) -> MatchQuerySet:
+        """The user's matches that can still be played, or whose last result the user has not left behind."""
+        # In one filter(): both conditions are about the same seat.
+        unseen = Q(seats__seen_round__lt=F("round_number"))
+        return self.filter(Q(status=Match.Status.RUNNING) | unseen, seats__user=user)
+
     def waiting_for(self, user) -> MatchQuerySet:
         """The matches that go on only when the user moves, longest waiting first."""
         # In one filter(): both conditions are about the same seat.

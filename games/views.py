@@ -188,13 +188,15 @@ def _sentence(refusal: EngineError, variant: str) -> str:
 @seated
 @posted
 def next_round(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
-    """The result has been seen: on to the round in play."""
+    """The result has been seen: on to the round in play, or away from a match that is over."""
     number = request.POST.get("round", "")
     if number.isascii() and number.isdigit() and len(number) < 10:
         match = play.see_result(match, seat.number, int(number))
         seat = match.seat_of(request.user)
     if request.htmx:
         return _fragment(request, match, seat)
+    if match.is_over and seat.seen_round >= match.round_number:
+        return redirect("games:front")
     return redirect("games:table", match.code)
 
 
@@ -203,9 +205,11 @@ def next_round(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
 def again(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The same once more: straight to the new table."""
     try:
-        return redirect("games:table", play.rematch(match, request.user).code)
+        new = play.rematch(match, request.user)
     except play.NotOver:
         return _page(request, match, seat, 409, refusal=_("This match is still being played."))
+    play.see_result(match, seat.number, match.round_number)
+    return redirect("games:table", new.code)
 
 
 def _answer(

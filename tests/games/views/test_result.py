@@ -86,6 +86,28 @@ def test_again_begins_one_new_match_however_often_it_is_pressed(player, table):
     assert "To the new match" in text(player.see(fresh(match)))
 
 
+def test_a_match_that_ended_meanwhile_is_listed_until_its_result_is_left(player, table):
+    match = table("gin", hands={0: "5s 6s 7s 9c 9d 9h Jd Qd Kd Ah"}, stock="Qh")
+    waiting = table()
+    match = make(match, "pass", "pass", "draw stock", "knock Qh")
+    for _ in range(2):
+        page = player.get("/en/")
+        assert "Match over" in text(page)
+        assert page.content.decode().index(waiting.code) < page.content.decode().index(match.code)
+        player.see(match)
+    assert "Other games" in text(player.see(match))
+    assert player.send(match, "next", round="1").url == "/en/"
+    assert match.code not in player.get("/en/").content.decode()
+    assert "You win the match!" in text(player.see(match))
+
+
+def test_again_leaves_the_result_too(player, table):
+    match = table("gin", hands={0: "5s 6s 7s 9c 9d 9h Jd Qd Kd Ah"}, stock="Qh")
+    match = make(match, "pass", "pass", "draw stock", "knock Qh")
+    player.send(match, "again")
+    assert match.code not in player.get("/en/").content.decode()
+
+
 def test_again_waits_for_the_end_of_the_match(player, table):
     match = table()
     assert player.send(match, "again").status_code == 409
