@@ -52,6 +52,7 @@ WORDINGS: dict[str, tuple[str, ...]] = {
     "set_too_long": (gettext_noop("A set has no more than four cards."),),
     "run_wraps": (gettext_noop("A run can't go round from the king past the ace."),),
     "run_wraps basic": (gettext_noop("The ace is low in this game: it does not follow the king."),),
+    "run_wraps gin": (gettext_noop("The ace is low in this game: it does not follow the king."),),
     "run_wraps joker": (
         gettext_noop(
             "A run can't go on past the ace: one run has the ace low or high, "

@@ -80,11 +80,14 @@ TOLD = [
         "First draw a card from the stock or take the upcard.",
         "먼저 덱이나 버림패에서 카드를 한 장 가져오세요.",
     ),
-    (
-        IllegalMove("run_wraps"),
-        "basic",
-        "The ace is low in this game: it does not follow the king.",
-        "이 게임에서 에이스는 가장 낮은 카드라서 킹 다음에 올 수 없습니다.",
+    *(
+        (
+            IllegalMove("run_wraps"),
+            variant,
+            "The ace is low in this game: it does not follow the king.",
+            "이 게임에서 에이스는 가장 낮은 카드라서 킹 다음에 올 수 없습니다.",
+        )
+        for variant in ("basic", "gin")
     ),
     (
         ParseError("card", found="<script>"),
