@@ -13,6 +13,10 @@ SENT = """button => {
 TWICE = """button => button.dispatchEvent(
   new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true })
 )"""
+AT_ONCE = """() => new MutationObserver((_, observer) => {
+  observer.disconnect();
+  document.querySelector("#sort-suit").click();
+}).observe(document.querySelector("#board"), { childList: true })"""
 
 
 @pytest.mark.parametrize("address", ["/ko/", "/ko/new/gin/"])
@@ -40,3 +44,12 @@ def test_the_second_tap_presses_nothing_that_has_come_up_meanwhile(tapping):
     tapping.lit("discard").wait_for()
     assert "look" in pressed
     assert "move" not in pressed
+
+
+def test_what_has_come_up_is_live_at_once(tapping):
+    tapping.begin_turn("basic")
+    table = tapping.page.url
+    tapping.page.evaluate(AT_ONCE)
+    tapping.move("draw")
+    tapping.page.locator("#sort-suit[aria-pressed=true]").wait_for()
+    assert tapping.page.url == table  # and not where a plain form would lead
