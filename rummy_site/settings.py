@@ -245,6 +245,8 @@ LOGGING = {
         # An answer of 4xx to an odd request, or to a move that is refused, is no failure.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # It warns of each answer to HEAD, from which it drops the page that Django gives for GET.
+        "gunicorn.http.wsgi": {"level": "ERROR"},
         "rummy_site": {"level": "INFO"},
         "games": {"level": "INFO"},
     },

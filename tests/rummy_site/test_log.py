@@ -11,9 +11,10 @@ ODD = [
 ]
 
 
-def answer(address, headers):
+def answer(address, headers, method="GET"):
+    request = urllib.request.Request(address, headers=headers, method=method)
     try:
-        return urllib.request.urlopen(urllib.request.Request(address, headers=headers)).status
+        return urllib.request.urlopen(request).status
     except urllib.error.HTTPError as error:
         return error.code
 
@@ -23,5 +24,7 @@ def test_odd_requests_leave_no_line(run_site):
     before = site.log
     for address, headers, status in ODD:
         assert answer(site.url + address, headers) == status
+        assert answer(site.url + address, headers, "HEAD") == status
+    assert answer(f"{site.url}/en/new/gin/", {}, "HEAD") == 200
     site.end(site.server)
     assert site.log == before
