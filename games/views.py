@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import play
 from games.board import board, buttons
-from games.engine.errors import EngineError
+from games.engine.errors import CODES, EngineError
 from games.engine.moves import Move
 from games.engine.state import RoundView
 from games.engine.variant import Variant
@@ -179,10 +179,20 @@ def _moves(rules: Variant, sent: Sent, view: RoundView) -> list[Move]:
     return list(offer.moves)
 
 
+class Refusal(str):
+    """A sentence that says no. `code`: the engine's, if a rule is behind it, by which that rule is found."""
+
+    code = ""
+
+    def of(self, refusal: EngineError) -> Refusal:
+        self.code = refusal.code if refusal.code in CODES else ""
+        return self
+
+
 def _sentence(refusal: EngineError, variant: str) -> str:
     if refusal.code == "choose_way":
         return _("This can mean more than one thing: choose which, and press again.")
-    return refusal_sentence(refusal, variant)
+    return Refusal(refusal_sentence(refusal, variant)).of(refusal)
 
 
 @seated

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-# What `data-phase` of the table says -> anchors, the most fitting first.
+# The moment at the table, mostly what its `data-phase` says -> anchors, the most fitting first.
 AT: Mapping[str, Sequence[str]] = {
     "offer": ("first-upcard", "turn"),
     "draw": ("turn",),
@@ -19,15 +19,6 @@ AT: Mapping[str, Sequence[str]] = {
     "wait": ("goal",),
     "result": ("scoring", "end"),
 }
-
-
-def moment(variant: str, phase: str, opened: bool) -> str:
-    """The key of AT for what the page shows: phase as the board calls it."""
-    if phase == "play" and variant == "gin":
-        return "knock"
-    if phase == "play" and variant == "joker" and not opened:
-        return "open"
-    return phase if phase in AT else "wait"
 
 
 def anchor(at: str, anchors: Sequence[str]) -> str:

@@ -209,9 +209,9 @@ def guide_at(request: HttpRequest, variant: str, at: str) -> HttpResponse:
 @require_safe
 def why(request: HttpRequest, code: str) -> HttpResponse:
     """The rule behind a refusal: leads to its place among the house rules."""
-    if code not in RULE_OF_CODE or not (url := rule_url(code, get_language())):
+    if code not in RULE_OF_CODE:
         raise Http404
-    return redirect(url)
+    return redirect(rule_url(code, get_language()) or "rules:index")
 
 
 @require_safe
