@@ -3,49 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, gettext_noop, pgettext
 
 from games.engine.cards import HIDDEN, JOKER, Card, Cards, rank, suit
-from games.engine.melds import joker_meld
+from games.engine.melds import AnyMeld, joker_meld
 
 from .words import say
+
+# Melds that come as bare cards are read by `joker_meld` in all three games: one of naturals alone is the same
+# meld in each.
 
 SUIT_SIGNS = "♣♦♥♠"
 NUMBERS = range(1, 10)  # the ranks 2 to 10, which are written as numbers
 
 
-class AnyMeld(Protocol):
-    """What melds on the table and the engine's shapes have in common."""
+def _by_rank(ace: str, number: str, jack: str, queen: str, king: str) -> tuple[str, ...]:
+    """A sentence for each rank, from the ace to the king."""
+    return (ace, *[number] * len(NUMBERS), jack, queen, king)
 
-    @property
-    def kind(self) -> str: ...
-    @property
-    def cards(self) -> Cards: ...
-    @property
-    def stands_for(self) -> Cards: ...
+
+SUITS = (
+    gettext_noop("Clubs"),
+    gettext_noop("Diamonds"),
+    gettext_noop("Hearts"),
+    gettext_noop("Spades"),
+)
+FACES = {
+    0: gettext_noop("Ace"),
+    10: gettext_noop("Jack"),
+    11: gettext_noop("Queen"),
+    12: gettext_noop("King"),
+}
+SETS = _by_rank(
+    gettext_noop("Aces"),
+    gettext_noop("%(number)ss"),
+    gettext_noop("Jacks"),
+    gettext_noop("Queens"),
+    gettext_noop("Kings"),
+)
+CARDS = _by_rank(
+    gettext_noop("Ace of %(suit)s"),
+    gettext_noop("%(number)s of %(suit)s"),
+    gettext_noop("Jack of %(suit)s"),
+    gettext_noop("Queen of %(suit)s"),
+    gettext_noop("King of %(suit)s"),
+)
+THE_CARDS = _by_rank(
+    gettext_noop("the Ace of %(suit)s"),
+    gettext_noop("the %(number)s of %(suit)s"),
+    gettext_noop("the Jack of %(suit)s"),
+    gettext_noop("the Queen of %(suit)s"),
+    gettext_noop("the King of %(suit)s"),
+)
 
 
 def suit_name(suit: int) -> str:
     """Suit 0 … 3 in its plural: "Hearts"."""
-    return (gettext("Clubs"), gettext("Diamonds"), gettext("Hearts"), gettext("Spades"))[suit]
+    return gettext(SUITS[suit])
 
 
 def rank_name(rank: int) -> str:
     """Rank 0 (ace) … 12 (king): "Ace", "7", "Queen"."""
-    if rank in NUMBERS:
-        return str(rank + 1)
-    faces = {0: gettext("Ace"), 10: gettext("Jack"), 11: gettext("Queen"), 12: gettext("King")}
-    return faces[rank]
+    return str(rank + 1) if rank in NUMBERS else gettext(FACES[rank])
 
 
 def ranks_name(rank: int) -> str:
     """What a set of this rank is a set of: "Aces", "7s", "Queens"."""
-    if rank in NUMBERS:
-        return say(gettext("%(number)ss"), number=rank + 1)
-    faces = {0: gettext("Aces"), 10: gettext("Jacks"), 11: gettext("Queens"), 12: gettext("Kings")}
-    return faces[rank]
+    return say(gettext(SETS[rank]), number=rank + 1)
 
 
 def card_name(card: Card) -> str:
@@ -54,16 +79,7 @@ def card_name(card: Card) -> str:
         return gettext("Joker")
     if card == HIDDEN:
         return gettext("Hidden card")
-    if rank(card) in NUMBERS:
-        text = gettext("%(number)s of %(suit)s")
-    else:
-        text = {
-            0: gettext("Ace of %(suit)s"),
-            10: gettext("Jack of %(suit)s"),
-            11: gettext("Queen of %(suit)s"),
-            12: gettext("King of %(suit)s"),
-        }[rank(card)]
-    return say(text, number=rank(card) + 1, suit=suit_name(suit(card)))
+    return _natural(CARDS, card)
 
 
 def the_card(card: Card) -> str:
@@ -72,16 +88,12 @@ def the_card(card: Card) -> str:
         return gettext("a joker")
     if card == HIDDEN:
         return gettext("a card")
-    if rank(card) in NUMBERS:
-        text = gettext("the %(number)s of %(suit)s")
-    else:
-        text = {
-            0: gettext("the Ace of %(suit)s"),
-            10: gettext("the Jack of %(suit)s"),
-            11: gettext("the Queen of %(suit)s"),
-            12: gettext("the King of %(suit)s"),
-        }[rank(card)]
-    return say(text, number=rank(card) + 1, suit=suit_name(suit(card)))
+    return _natural(THE_CARDS, card)
+
+
+def _natural(sentences: Sequence[str], card: Card) -> str:
+    sentence = gettext(sentences[rank(card)])
+    return say(sentence, number=rank(card) + 1, suit=suit_name(suit(card)))
 
 
 def rank_sign(rank: int) -> str:
@@ -125,11 +137,6 @@ def kind_name(meld: AnyMeld) -> str:
     if len(meld.cards) == 3:
         return pgettext("of three cards", "Set")
     return pgettext("of four cards", "Set")
-
-
-def shape_of(cards: Cards) -> AnyMeld:
-    """What a meld's cards, in their recorded order, are and stand for. IllegalMove if they are no meld."""
-    return joker_meld(cards)
 
 
 def a_meld(meld: AnyMeld) -> str:
@@ -210,4 +217,4 @@ def _rank_of(a_set: AnyMeld) -> int:
 
 def melds_name(melds: Sequence[Cards]) -> str:
     """Melds given as bare cards, by name, for a list of choices."""
-    return pgettext("between melds", "; ").join(meld_name(shape_of(cards)) for cards in melds)
+    return pgettext("between melds", "; ").join(meld_name(joker_meld(cards)) for cards in melds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, gettext_noop
 
 from games.engine.cards import HIDDEN, Card
-from games.engine.melds import meld_value
+from games.engine.melds import AnyMeld, joker_meld, meld_value
 from games.engine.moves import (
     DISCARD,
     DRAW,
@@ -21,7 +21,7 @@ from games.engine.moves import (
     Move,
 )
 
-from .cards import AnyMeld, a_meld, shape_of, some_melds, the_card, the_meld
+from .cards import a_meld, some_melds, the_card, the_meld
 from .words import say
 
 # What a move is said to be: by the viewer, by somebody else.
@@ -93,10 +93,10 @@ def move_sentence(
             key = "draw this" if key == DRAW else "take this"
             facts["card"] = the_card(card)
     elif key == OPEN:
-        shapes = [shape_of(cards) for cards in move.melds]
+        shapes = [joker_meld(cards) for cards in move.melds]
         facts |= {"value": sum(map(meld_value, shapes)), "melds": some_melds(shapes)}
     elif key == LAY_DOWN:
-        facts["meld"] = a_meld(shape_of(move.cards))
+        facts["meld"] = a_meld(joker_meld(move.cards))
     elif move.cards:
         facts["card"] = the_card(move.card)
         if key == LAY_OFF and (meld is not None or move.end):
