@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from django import template
@@ -32,23 +33,20 @@ def rules(variant: str) -> object:
 @register.simple_tag
 def big(card: Face | str) -> SafeString:
     """A card as held in the hand. Its name stands beside it, where a name is wanted."""
-    return _big(_face(card))
+    return _big(face(parse_card(card)) if isinstance(card, str) else card)
 
 
 @register.simple_tag
-def mini(card: Face | str) -> SafeString:
-    """A card as it lies on the table; a joker shows the card that it stands for, and a badge."""
-    return _mini(_face(card))
+def minis(cards: Iterable[Face]) -> SafeString:
+    """Cards as they lie on the table; a joker shows the card that it stands for, and a badge."""
+    return SafeString("".join(map(_mini, cards)))
 
 
 @register.simple_tag
+@cache
 def icon(name: str) -> SafeString:
     """An icon of the sheet; decoration only."""
     return format_html('<svg aria-hidden="true"><use href="{}#{}"/></svg>', _sheet(), name)
-
-
-def _face(card: Face | str) -> Face:
-    return face(parse_card(card)) if isinstance(card, str) else card
 
 
 # A table has some hundred cards, of a hundred faces in all: each is written once.
