@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial, wraps
 
 from django.contrib.auth import get_user_model, login
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -85,13 +86,16 @@ def seated(view):
     @wraps(view)
     @private
     def find(request: HttpRequest, code: str) -> HttpResponse:
-        match = get_object_or_404(Match.objects.prefetch_related("seats"), code=code)
-        seat = match.seat_of(request.user)
-        if seat is None:
-            raise Http404
-        return view(request, match, seat)
+        seat = get_object_or_404(_seat(request, code).select_related("match"))
+        return view(request, seat.match, seat)
 
     return find
+
+
+def _seat(request: HttpRequest, code: str) -> QuerySet[Seat]:
+    """The visitor's seat at that table, if there is one."""
+    # Not None for a visitor without an account: that would find the bots.
+    return Seat.objects.filter(match__code=code, user=request.user.pk or 0)
 
 
 def posted(view):
@@ -119,15 +123,14 @@ def table(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
 @require_safe
 @private
 def live_board(request: HttpRequest, code: str) -> HttpResponse:
-    """The table's live part; 204 if the page has this version already, at the cost of one query."""
-    found = Match.objects.filter(code=code, seats__user=request.user.pk or 0)
-    version = get_object_or_404(found.values_list("version", flat=True))
+    """The table's live part; 204 if the page has this version already, at the cost of one query more than the
+    sign-in takes."""
+    found = _seat(request, code)
+    version = get_object_or_404(found.values_list("match__version", flat=True))
     if request.GET.get("version") == str(version):
         return HttpResponse(status=204)
-    match = found.prefetch_related("seats").get()
-    return _fragment(
-        request, match, match.seat_of(request.user), **Sent.read(request.GET).selection
-    )
+    seat = found.select_related("match").get()
+    return _fragment(request, seat.match, seat, **Sent.read(request.GET).selection)
 
 
 @seated

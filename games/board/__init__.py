@@ -9,6 +9,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 
+from django.db.models import prefetch_related_objects
+
 from games import play
 from games.engine.cards import Card
 from games.models import Match, Seat
@@ -37,6 +39,7 @@ def board(
 
     cards, checked, meld, choice: what is selected (`checked`: the cards' form values). refusal: a sentence.
     """
+    prefetch_related_objects([match], "seats")  # asked for once, however often they are looked at
     number = play.round_shown(match, seat)
     view = play.look(match, seat.number, number)
     if view.result or match.is_over:

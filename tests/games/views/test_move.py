@@ -5,6 +5,8 @@ from html import unescape
 from urllib.parse import urljoin
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Move
 from tests.games.builders import bots_play, fresh, make, state_of, stored
@@ -24,6 +26,21 @@ def test_with_htmx_the_answer_is_the_fragment(player, table):
     assert response.status_code == 200
     assert response["X-Board-Version"] == str(fresh(match).version)
     assert "<html" not in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_query_of_a_move_is_needless(player, table):
+    match = table()
+    player.see(match)  # the round is folded, as it is in play
+    with CaptureQueriesContext(connection) as asked:
+        player.press(match, "draw", htmx=True, key="k1")
+    verbs = [query["sql"].partition(" ")[0] for query in asked.captured_queries]
+    assert verbs == [
+        *("SELECT", "SELECT", "SELECT"),  # session, user, seat and match
+        *("BEGIN", "SELECT", "SELECT", "SELECT", "SELECT"),  # match, its seats, the key, the round
+        *("INSERT", "UPDATE", "UPDATE", "COMMIT"),  # the move, the round, the match
+        "SELECT",  # the round, for the answer
+    ]
 
 
 def test_a_meld_a_lay_off_and_a_discard(player, table):
