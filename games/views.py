@@ -11,19 +11,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play
 from games.board import board, buttons
-from games.engine.errors import CODES, EngineError
+from games.engine.errors import EngineError
 from games.engine.moves import Move
 from games.engine.state import RoundView
 from games.engine.variant import Variant
 from games.engine.variants import VARIANTS
 from games.forms import OptionsForm, Sent
-from games.labels.refusals import refusal_sentence
+from games.labels.refusals import Refused, refusal_of
 from games.labels.variants import variant_name
 from games.lists import GAMES, own_matches
 from games.models import Match, Seat
@@ -157,14 +156,11 @@ def move(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
         moves = partial(_moves, match.rules, sent)
         match = play.submit(match, seat.number, moves, sent.version, sent.key)
     except play.NotYourTurn as refused:
-        return _answer(request, refused.match, seat, sent, 403, _("It isn't your turn."))
+        return _answer(request, refused.match, seat, sent, 403, refused)
     except play.Refused as refused:
-        sentence = _("The table has moved on: this is how it stands now.")
-        if isinstance(refused, play.MatchOver):
-            sentence = _("This match is over.")
-        return _answer(request, refused.match, seat, sent, 409, sentence)
-    except EngineError as refusal:
-        return _answer(request, match, seat, sent, 422, _sentence(refusal, match.variant))
+        return _answer(request, refused.match, seat, sent, 409, refused)
+    except EngineError as refused:
+        return _answer(request, match, seat, sent, 422, refused)
     if request.htmx:
         return _fragment(request, match, seat)
     return redirect("games:table", match.code)
@@ -180,22 +176,6 @@ def _moves(rules: Variant, sent: Sent, view: RoundView) -> list[Move]:
     if offer.asks:
         raise Unclear("choose_way")
     return list(offer.moves)
-
-
-class Refusal(str):
-    """A sentence that says no. `code`: the engine's, if a rule is behind it, by which that rule is found."""
-
-    code = ""
-
-    def of(self, refusal: EngineError) -> Refusal:
-        self.code = refusal.code if refusal.code in CODES else ""
-        return self
-
-
-def _sentence(refusal: EngineError, variant: str) -> str:
-    if refusal.code == "choose_way":
-        return _("This can mean more than one thing: choose which, and press again.")
-    return Refusal(refusal_sentence(refusal, variant)).of(refusal)
 
 
 @seated
@@ -219,17 +199,23 @@ def again(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The same once more: straight to the new table."""
     try:
         new = play.rematch(match, request.user)
-    except play.NotOver:
-        return _page(request, match, seat, 409, refusal=_("This match is still being played."))
+    except play.NotOver as refused:
+        return _page(request, match, seat, 409, refusal=refusal_of(refused))
     play.see_result(match, seat.number, match.round_number)
     return redirect("games:table", new.code)
 
 
 def _answer(
-    request: HttpRequest, match: Match, seat: Seat, sent: Sent, status: int = 200, refusal: str = ""
+    request: HttpRequest,
+    match: Match,
+    seat: Seat,
+    sent: Sent,
+    status: int = 200,
+    refused: Refused | None = None,
 ) -> HttpResponse:
     """The board as it is now, with the selection kept: the fragment for htmx, else the page."""
     show = _fragment if request.htmx else _page
+    refusal = refusal_of(refused, match.variant) if refused else None
     return show(request, match, seat, status, refusal=refusal, **sent.selection)
 
 

@@ -13,6 +13,7 @@ from django.db.models import prefetch_related_objects
 
 from games import play
 from games.engine.cards import Card
+from games.labels.refusals import Refusal
 from games.models import Match, Seat
 from games.prefs import Prefs
 from games.selection import read
@@ -33,11 +34,11 @@ def board(
     checked: Collection[str] = (),
     meld: int | None = None,
     choice: str = "",
-    refusal: str = "",
+    refusal: Refusal | None = None,
 ) -> Table | Result:
     """What the seat's page shows: the result that it has not seen yet, else the round in play.
 
-    cards, checked, meld, choice: what is selected (`checked`: the cards' form values). refusal: a sentence.
+    cards, checked, meld, choice: what is selected (`checked`: the cards' form values).
     """
     prefetch_related_objects([match], "seats")  # asked for once, however often they are looked at
     number = play.round_shown(match, seat)

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from games.engine.state import OFFER, PLAY, TO_DRAW, RoundView
 from games.labels.cards import a_meld, meld_name, the_card
-from games.labels.refusals import refusal_sentence
+from games.labels.refusals import Refusal, refusal_sentence
 from games.labels.words import say
 from games.selection import Choice, Offer, Selection
 
@@ -55,10 +55,10 @@ class Row:
     buttons: list[Button]
     questions: list[Question] = field(default_factory=list)
     note: str = ""
-    refusal: str = ""
+    refusal: Refusal | None = None
 
 
-def row(selection: Selection, view: RoundView, variant: str, refusal: str = "") -> Row:
+def row(selection: Selection, view: RoundView, variant: str, refusal: Refusal | None = None) -> Row:
     """The buttons of this phase. Nothing when it isn't the viewer's turn."""
     if not view.my_turn:
         return Row([], refusal=refusal)

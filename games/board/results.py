@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.cards import Card, Cards, without
 from games.engine.state import RoundResult, RoundView
 from games.labels.cards import card_names, melds_name
+from games.labels.refusals import Refusal
 from games.labels.results import ResultWords, match_sentence, result_words, sum_text
 from games.labels.variants import variant_name
 from games.labels.words import say
@@ -70,14 +71,19 @@ class Result:
     again: str  # the code of the rematch that another player has begun
     lines: list[Line]
     said: str
-    refusal: str  # of a page that was older than this
+    refusal: Refusal | None  # of a page that was older than this
     phase = "result"
     result = True
     last = None
 
 
 def result(
-    match: Match, view: RoundView, *, round_number: int, before: list[int], refusal: str = ""
+    match: Match,
+    view: RoundView,
+    *,
+    round_number: int,
+    before: list[int],
+    refusal: Refusal | None = None,
 ) -> Result:
     """The page of a round that is over. `before`: the scores before it."""
     seats = list(match.seats.all())

@@ -20,6 +20,7 @@ from games.engine.melds import (
 )
 from games.engine.state import OFFER, PLAY, TO_DRAW, RoundView
 from games.labels.cards import card_name, card_names, kind_name, meld_name
+from games.labels.refusals import Refusal
 from games.labels.variants import variant_name
 from games.labels.words import say
 from games.models import Match, Seat
@@ -138,7 +139,7 @@ def table(
     round_number: int,
     prefs: Prefs,
     checked: Collection[str] = (),
-    refusal: str = "",
+    refusal: Refusal | None = None,
     key: str = "",
 ) -> Table:
     """The viewer's page of a round in play. `checked`: the form values of the selected cards."""

@@ -22,12 +22,13 @@ from .cards import (
     the_meld,
 )
 from .moves import move_sentence
-from .refusals import refusal_sentence
+from .refusals import Refusal, refusal_of, refusal_sentence
 from .results import ResultWords, draw_sentence, match_sentence, result_words
 from .variants import variant_name
 from .words import say
 
 __all__ = [
+    "Refusal",
     "ResultWords",
     "a_meld",
     "card_name",
@@ -42,6 +43,7 @@ __all__ = [
     "rank_name",
     "rank_sign",
     "ranks_name",
+    "refusal_of",
     "refusal_sentence",
     "result_words",
     "say",

@@ -1,19 +1,20 @@
-"""One sentence for each way in which the engine says no.
+"""One sentence for each way in which the engine, a selection or `games.play` says no.
 
 A code has several wordings, the most telling first: the first whose facts are all there is used, and the last
-needs none. Wordings for one phase, place or
-variant alone are listed under the code and that word, and come before the general ones.
+needs none. Wordings for one phase, place or variant alone are listed under the code and that word, and come
+before the general ones.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
 from django.utils.translation import gettext, gettext_noop
 
 from games.engine.cards import parse_card
-from games.engine.errors import EngineError, ParseError
+from games.engine.errors import IllegalMove, ParseError
 
 from .cards import the_card
 from .words import say
@@ -130,12 +131,35 @@ WORDINGS: dict[str, tuple[str, ...]] = {
     "choose_way": (
         gettext_noop("This can mean more than one thing: choose which, and press again."),
     ),
+    # What has become of the match meanwhile (games.play).
+    "stale": (gettext_noop("The table has moved on: this is how it stands now."),),
+    "not_over": (gettext_noop("This match is still being played."),),
     "parse": (gettext_noop("That can't be understood. Nothing was changed."),),
 }
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
 
-def refusal_sentence(error: EngineError, variant: str = "") -> str:
+class Refused(Protocol):
+    """What is put into words: an engine's error, or a refusal of `games.play`."""
+
+    code: str
+    facts: Mapping[str, Any]
+
+
+class Refusal(NamedTuple):
+    """A refusal as a page shows it. `rule`: the code of the broken rule; "" where no rule of the game is broken."""
+
+    sentence: str
+    rule: str = ""
+
+
+def refusal_of(error: Refused, variant: str = "") -> Refusal:
+    """The refusal in words; see `refusal_sentence`."""
+    rule = error.code if isinstance(error, IllegalMove) else ""
+    return Refusal(refusal_sentence(error, variant), rule)
+
+
+def refusal_sentence(error: Refused, variant: str = "") -> str:
     """Why the move is refused, in the viewer's language; `variant` (a slug) makes it more exact.
 
     Never fails: a code that nobody knows gives a general sentence.
@@ -147,14 +171,14 @@ def refusal_sentence(error: EngineError, variant: str = "") -> str:
     return gettext("That is against the rules. Nothing was changed.")
 
 
-def _special(error: EngineError, variant: str) -> tuple[str, ...]:
+def _special(error: Refused, variant: str) -> tuple[str, ...]:
     details = (error.facts.get("phase"), error.facts.get("where"), variant)
     return tuple(
         wording for detail in details for wording in WORDINGS.get(f"{error.code} {detail}", ())
     )
 
 
-def _worded(facts: dict[str, Any]) -> dict[str, Any]:
+def _worded(facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts as a sentence says them: a card's text becomes its name."""
     worded = {name: value for name, value in facts.items() if value is not None}
     if "card" in worded:

@@ -1,12 +1,19 @@
 """What `play` says no with, when it is not a rule of the game that says no (that is IllegalMove)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from games.models import Match
 
 
 class Refused(Exception):
-    """Nothing was changed. `match` is the match as it is now, `code` a key that can be put into words."""
+    """Nothing was changed. `match` is the match as it is now, `code` a key that can be put into words.
+
+    `facts` is always empty: as an engine's error a refusal has both.
+    """
 
     code = ""
+    facts: Mapping[str, object] = MappingProxyType({})
 
     def __init__(self, match: Match) -> None:
         super().__init__(self.code, match.code)

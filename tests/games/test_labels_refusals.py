@@ -5,11 +5,12 @@ import re
 import pytest
 from django.utils.translation import gettext, override
 
-from games import selection
+from games import play, selection
 from games.engine.errors import CODES, IllegalMove, ParseError
 from games.labels.refusals import WORDINGS, refusal_sentence
 
-ALL_CODES = (*CODES, *selection.CODES)
+PLAY_CODES = [refused.code for refused in play.Refused.__subclasses__()]
+ALL_CODES = (*CODES, *selection.CODES, *PLAY_CODES)
 HANGUL = re.compile("[가-힣]")
 GENERAL = {"en": "That is against the rules. Nothing was changed.", "ko": "규칙에 맞지 않습니다."}
 FACTS = {"card": "Qh", "value": 26, "threshold": 40, "deadwood": 12, "limit": 10, "meld": 3}

@@ -7,6 +7,8 @@ from urllib.parse import urljoin
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import translation
 
 from games.models import Move
 from tests.games.builders import bots_play, fresh, make, state_of, stored
@@ -162,6 +164,18 @@ def test_an_illegal_move_says_why_and_keeps_the_selection(player, table):
     assert "not a meld" in refusal(response)
     assert checked(response) == ["9h.1", "Tc.1", "Js.1"]
     assert stored(match) == before
+
+
+def test_a_refusal_leads_to_its_rule_where_a_rule_is_broken(player, table):
+    match = make(table(hands={0: "9h Tc Js"}), "draw stock")
+    with translation.override("en"):
+        why = reverse("rules:why", args=["not_a_meld"])
+    page = player.press(match, "meld", "9h.1", "Tc.1", "Js.1").content.decode()
+    assert f'class="why" href="{why}"' in page
+    for fields in ({"action": "meld"}, {"action": "draw", "version": 1}):
+        page = player.press(match, **fields).content.decode()
+        assert 'id="refusal"' in page
+        assert 'class="why"' not in page
 
 
 def test_the_refusal_is_in_the_viewer_s_language(player, table):
