@@ -153,14 +153,14 @@ def alike(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def render_alike(request: HttpRequest, template: str, context: dict) -> HttpResponse:
     """Render a page: with nothing of the visitor in it but the look, if signed out.
 
-    The template extends `frame`. For whoever is signed out that is PARTS, and the parts of the page are put into a
+    The template extends `frame`. For whoever is signed out (and gets no token for forms: `rummy_site.csrf`) that is PARTS, and the parts of the page are put into a
     frame that was rendered before.
     """
     if not is_signed_out(request):
         context = {"frame": FRAME, **context}
         return HttpResponse(render_to_string(template, context, request))
     language = get_language()
-    shared = {"frame": PARTS, **_nobody(language), "request": request}
+    shared = {"frame": PARTS, "LANGUAGE_CODE": language, "request": request}
     parts = render_to_string(template, shared | context).split(PARTED)
     if len(parts) < len(HOLES):
         return HttpResponse(parts)  # a fragment, with no frame around it
@@ -177,15 +177,10 @@ def frame(language: str, look: Prefs) -> str:
 
 def _render_frame(language: str, look: Prefs) -> str:
     request = SimpleNamespace(path=PATH, COOKIES={COOKIE: ".".join(look)})
-    return render_to_string(HOLLOW, {**_nobody(language), "request": request})
+    return render_to_string(HOLLOW, {"LANGUAGE_CODE": language, "request": request})
 
 
 _frame = lru_cache(maxsize=500)(_render_frame)
-
-
-def _nobody(language: str) -> dict[str, object]:
-    """What templates find where no visitor is."""
-    return {"LANGUAGE_CODE": language, "csrf_token": "NOTPROVIDED"}
 
 
 # What the server uses.

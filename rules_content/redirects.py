@@ -26,9 +26,11 @@ class OldAddresses(RedirectFallbackMiddleware):
             return response
         try:
             moved = Redirect.objects.filter(site=settings.SITE_ID, old_path=request.path).first()
-            if moved and moved.new_path:
-                return self.response_redirect_class(moved.new_path)
-            return super().process_response(request, response)
+            if moved is None:
+                return super().process_response(request, response)
+            if not moved.new_path:
+                return self.response_gone_class()
+            return self.response_redirect_class(moved.new_path)
         except (DatabaseError, Site.DoesNotExist):
             return response
 
