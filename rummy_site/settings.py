@@ -171,6 +171,7 @@ BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "admin:login"
+SESSION_ENGINE = "rummy_site.sessions"
 # A guest has nothing but the session to come back by: it lasts a year after the last visit.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 
