@@ -133,6 +133,6 @@ def _only(words: list[str]) -> Card:
     return parse_card(words[0])
 
 
-def sort_key(move: Move) -> tuple[int, int, tuple[Cards, ...], Cards, str]:
+def sort_key(move: Move) -> tuple[int, int, tuple[Cards, ...], str]:
     """By verb, then meld number, then cards (a plain knock before its explicit forms), then high before low."""
-    return (_ORDER[move.kind], move.meld, (move.cards, *move.melds), (), move.end)
+    return _ORDER[move.kind], move.meld, (move.cards, *move.melds), move.end

@@ -5,10 +5,10 @@ Each function takes a state and gives the next one; the variants add the rules o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from .cards import HIDDEN, Card, Cards, text, without
+from .cards import HIDDEN, Card, Cards, text
 from .errors import IllegalMove
 from .melds import Shape
 from .moves import DISCARD, DRAW, SHUFFLE, TAKE, UNDO, Entry, Move
@@ -80,15 +80,17 @@ def check_phase(state: RoundState, phase: str) -> None:
 
 def take_from_hand(state: RoundState, cards: Cards) -> Cards:
     """The hand of the seat to act without `cards`; IllegalMove `card_not_held` names the first that is missing."""
-    rest = without(state.hand, cards)
-    if rest is None:
-        held = list(state.hand)
-        for card in cards:
-            if card not in held:
-                raise IllegalMove("card_not_held", card=text(card))
-            held.remove(card)
-    assert rest is not None
-    return rest
+    return held_without(state.hand, cards)
+
+
+def held_without(hand: Cards, cards: Iterable[Card]) -> Cards:
+    """`hand` without `cards`; IllegalMove `card_not_held` names the first that is missing."""
+    rest = list(hand)
+    for card in cards:
+        if card not in rest:
+            raise IllegalMove("card_not_held", card=text(card))
+        rest.remove(card)
+    return tuple(rest)
 
 
 def logged(state: RoundState, move: Move) -> tuple[Entry, ...]:
@@ -185,9 +187,14 @@ def undo_limit() -> IllegalMove:
     return IllegalMove("undo_limit", limit=UNDOS_A_TURN)
 
 
-def check_not_upcard_taken(state: RoundState, card: Card) -> None:
+def may_discard(state: RoundState, card: Card) -> bool:
     """Basic 5, Gin 3: the upcard taken this turn can't be discarded this turn (one deck: its face is unique)."""
-    if state.drew == "upcard" and state.drawn == card:
+    return not (state.drew == "upcard" and state.drawn == card)
+
+
+def check_may_discard(state: RoundState, card: Card) -> None:
+    """Refuse what `may_discard` says no to."""
+    if not may_discard(state, card):
         raise IllegalMove("upcard_discarded_same_turn", card=text(card))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from games.engine.cards import JOKER, Card, Cards, text, without
+from games.engine.cards import Card, Cards, text
 from games.engine.errors import EngineError, IllegalMove
 from games.engine.melds import arrangements, knock_choices, meld_value, natural_meld
 from games.engine.moves import DISCARD, KNOCK, LAY_DOWN, OPEN, SWAP, Move, sort_key
 from games.engine.state import OVER, PLAY, SHUFFLE_DUE, RoundState, RoundView
+from games.engine.turns import check_phase, take_from_hand
 from games.engine.variant import Variant
 
 from .layoffs import TooMany, chains, spreads
@@ -123,15 +124,8 @@ def _plain(desk: _Desk, action: str) -> Offer:
 
 def _check_cards(desk: _Desk, one: bool = False) -> None:
     """Refuse by the engine's order: the phase, then cards that are not held; then too few or too many cards."""
-    if desk.known.phase != PLAY:
-        raise IllegalMove("wrong_phase", phase=desk.known.phase)
-    if without(desk.view.hand, desk.cards) is None:
-        held = list(desk.view.hand)
-        for card in desk.cards:
-            if card not in held:
-                facts = {"card": text(card)} if 0 <= card <= JOKER else {}
-                raise IllegalMove("card_not_held", **facts)
-            held.remove(card)
+    check_phase(desk.known, PLAY)
+    take_from_hand(desk.known, desk.cards)
     if not desk.cards:
         raise Unclear("select_one_card" if one else "select_cards")
     if one and len(desk.cards) > 1:
@@ -150,8 +144,7 @@ def _knock(desk: _Desk, action: str) -> Offer:
     _check_cards(desk, one=True)
     move = Move(KNOCK, desk.cards)
     desk.after(move)
-    ten = without(desk.view.hand, desk.cards)
-    assert ten is not None
+    ten = take_from_hand(desk.known, desk.cards)
     deadwood, _ = arrangements(ten)
     found = knock_choices(ten, desk.view.hand, desk.known.upcard)
     choices = [

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import selection
 from games.engine import errors
-from games.engine.cards import JOKER, without
+from games.engine.cards import HIDDEN, JOKER, without
 from games.engine.melds import joker_meld, meld_value
 from games.engine.moves import DISCARD, LAY_DOWN, SHUFFLE, UNDO, Move
 from games.engine.state import SHUFFLE_DUE
@@ -189,7 +189,7 @@ def reshuffled(state, seat, rng):
 @given(
     seed=st.integers(0, 10**6),
     table=st.sampled_from(TABLES),
-    cards=st.lists(st.integers(-5, 60), max_size=30),
+    cards=st.lists(st.integers(0, HIDDEN), max_size=30),
     meld=st.none() | st.integers(-3, 1000),
     choice=st.text(max_size=20),
 )

@@ -126,7 +126,7 @@ def _discard(state: RoundState, move: Move) -> RoundState:
     """Clauses 5 to 7: ends the turn, and the round when it was the last card or the stock is used up."""
     turns.check_phase(state, PLAY)
     rest = turns.take_from_hand(state, move.cards)
-    turns.check_not_upcard_taken(state, move.card)
+    turns.check_may_discard(state, move.card)
     after = turns.discarded(state, move.card, rest)
     if not rest:
         return _out(after)
@@ -189,7 +189,7 @@ def _moves(state: RoundState) -> list[Move]:
     elif state.phase == PLAY:
         moves += [Move(LAY_DOWN, shape.cards) for shape in natural_melds(state.hand)]
         moves += _lay_offs(state)
-        moves += [Move(DISCARD, (card,)) for card in state.hand if _may_discard(state, card)]
+        moves += [Move(DISCARD, (card,)) for card in state.hand if turns.may_discard(state, card)]
     if turns.can_undo(state):
         moves.append(Move(UNDO))
     return moves
@@ -206,10 +206,6 @@ def _lay_offs(state: RoundState) -> list[Move]:
     ]
 
 
-def _may_discard(state: RoundState, card: Card) -> bool:
-    return not (state.drew == "upcard" and state.drawn == card)
-
-
 def can(state: RoundState, kind: str) -> bool:
     """Whether a move of this kind is legal now."""
     if _at_limit(state):
@@ -224,4 +220,4 @@ def can(state: RoundState, kind: str) -> bool:
         return has_natural_meld(state.hand)
     if kind == LAY_OFF:
         return bool(_lay_offs(state))
-    return kind == DISCARD and any(_may_discard(state, card) for card in state.hand)
+    return kind == DISCARD and any(turns.may_discard(state, card) for card in state.hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from .. import turns
-from ..cards import HIDDEN, ONE_DECK, Card, Cards, rank, text, without
+from ..cards import HIDDEN, ONE_DECK, Card, Cards, rank
 from ..errors import IllegalMove
 from ..melds import arrangements, defence, knock_choices, knock_deadwoods, natural_meld
 from ..moves import DISCARD, DRAW, KNOCK, PASS, TAKE, UNDO, Move
@@ -101,7 +101,7 @@ def _discard(state: RoundState, move: Move) -> RoundState:
     """Clauses 3 and 7: ends the turn; with two cards left in the stock the round is void."""
     turns.check_phase(state, PLAY)
     rest = turns.take_from_hand(state, move.cards)
-    turns.check_not_upcard_taken(state, move.card)
+    turns.check_may_discard(state, move.card)
     after = turns.discarded(state, move.card, rest)
     if turns.turns_used_up(after):
         return turns.over(after, turns.draw_result(after, "turns", same_dealer=True))
@@ -114,11 +114,8 @@ def _knock(state: RoundState, move: Move) -> RoundState:
     """Clauses 3 and 4: discards one card; the deadwood of the other ten is 10 or less, with 0 it is gin."""
     turns.check_phase(state, PLAY)
     ten = turns.take_from_hand(state, move.cards)
-    named = tuple(card for meld in move.melds for card in meld)
-    if without(ten, named) is None:
-        missing = next(card for card in named if card not in ten or named.count(card) > 1)
-        raise IllegalMove("card_not_held", card=text(missing))
-    turns.check_not_upcard_taken(state, move.card)
+    turns.held_without(ten, (card for meld in move.melds for card in meld))
+    turns.check_may_discard(state, move.card)
     deadwood, best = arrangements(ten)
     if deadwood > KNOCK_LIMIT:
         raise IllegalMove("deadwood_too_high", deadwood=deadwood, limit=KNOCK_LIMIT)
@@ -195,7 +192,7 @@ def legal_moves(state: RoundState) -> list[Move]:
     """The canonical legal moves of the seat to act, in notation.md's order."""
     moves = [Move(kind) for kind in (DRAW, TAKE, PASS) if can(state, kind)]
     if state.phase == PLAY:
-        moves += [Move(DISCARD, (card,)) for card in state.hand if _may_discard(state, card)]
+        moves += [Move(DISCARD, (card,)) for card in state.hand if turns.may_discard(state, card)]
         for card in _knockable(state):
             moves += _knocks(state, card)
     if can(state, UNDO):
@@ -203,16 +200,12 @@ def legal_moves(state: RoundState) -> list[Move]:
     return moves
 
 
-def _may_discard(state: RoundState, card: Card) -> bool:
-    return not (state.drew == "upcard" and state.drawn == card)
-
-
 def _knockable(state: RoundState) -> list[Card]:
     """The cards with which the seat to act may knock, in card order."""
     return [
         card
         for card, deadwood in knock_deadwoods(state.hand).items()
-        if deadwood <= KNOCK_LIMIT and _may_discard(state, card)
+        if deadwood <= KNOCK_LIMIT and turns.may_discard(state, card)
     ]
 
 
