@@ -45,8 +45,7 @@ DRAWS = {
     "stock basic": gettext_noop("The stock was used up for the second time. Nobody scores."),
     "stock joker": gettext_noop("The stock was used up for the third time. Nobody scores."),
     "stock gin": gettext_noop(
-        "Two cards are left in the stock and nobody knocked. The round is void, "
-        "and the same dealer deals again."
+        "Two cards are left in the stock and nobody knocked. The round is void: nobody scores."
     ),
     "nothing_to_turn": gettext_noop(
         "The stock is used up and the discard pile has no card for a new one. Nobody scores."
@@ -55,8 +54,7 @@ DRAWS = {
         "For 20 turns in a row nobody drew from the stock. The round is a draw, and nobody scores."
     ),
     "turns gin": gettext_noop(
-        "For 20 turns in a row nobody drew from the stock. The round is void, "
-        "and the same dealer deals again."
+        "For 20 turns in a row nobody drew from the stock. The round is void: nobody scores."
     ),
     "stock": gettext_noop("The stock is used up. Nobody scores."),
 }
