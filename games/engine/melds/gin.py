@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from ..cards import Card, Cards
 from . import wide
-from .masks import IN_RUNS, RANKS, sums
+from .masks import IN_RUNS, RANKS, packed, sums
 from .wide import POINTS
 
 Suits: TypeAlias = tuple[int, int, int, int]
@@ -30,20 +30,13 @@ _POINTS = sums(POINTS)
 _LEFT = [_POINTS[mask ^ runs] for mask, runs in enumerate(IN_RUNS)]
 
 
-def _pack(hand: Iterable[Card]) -> int:
-    bits = 0
-    for card in hand:
-        bits |= _BITS[card]
-    return bits
-
-
 def _suits(bits: int) -> Suits:
     return bits & RANKS, bits >> 13 & RANKS, bits >> 26 & RANKS, bits >> 39
 
 
 def deadwood(hand: Iterable[Card]) -> int:
     """The least deadwood of any number of different cards (rules.md 3.4)."""
-    bits = 0
+    bits = 0  # as `packed` and `_suits` would make them: solvers ask this thousands of times
     for card in hand:
         bits |= _BITS[card]
     return least(bits & RANKS, bits >> 13 & RANKS, bits >> 26 & RANKS, bits >> 39)
@@ -98,10 +91,10 @@ def _branch(a: int, b: int, c: int, d: int, contested: int) -> int:
 
 def knock_deadwoods(eleven: Sequence[Card]) -> dict[Card, int]:
     """For each card of the hand, the least deadwood of the others if it is discarded (rules.md 3.4)."""
-    suits = a, b, c, d = _suits(_pack(eleven))
+    suits = a, b, c, d = _suits(packed(eleven))
     sets = (a & b & (c | d)) | (c & d & (a | b))
     if sets & (IN_RUNS[a] | IN_RUNS[b] | IN_RUNS[c] | IN_RUNS[d]):
-        bits = _pack(eleven)
+        bits = packed(eleven)
         return {card: least(*_suits(bits ^ _BITS[card])) for card in eleven}
     # No run wants a card of a set, so discarding a card changes its own suit, or its own set.
     threes = sets & ~(a & b & c & d)
@@ -124,7 +117,7 @@ def arrangements(hand: Iterable[Card]) -> tuple[int, tuple[Melds, ...]]:
 
     Each is sorted and they are listed in card order. Two runs that join are only listed joined (rules.md 3.4).
     """
-    suits = a, b, c, d = _suits(_pack(hand))
+    suits = a, b, c, d = _suits(packed(hand))
     sets = (a & b & (c | d)) | (c & d & (a | b))
     contested = sets & (IN_RUNS[a] | IN_RUNS[b] | IN_RUNS[c] | IN_RUNS[d])
     if not contested:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..cards import Card, Cards
 from .gin import Melds, arrangements, deadwood
-from .masks import COLUMN
+from .masks import COLUMN, packed
 
 # What fits on each of the knocker's melds at once, as bits: below and above a run; on a set the missing card,
 # twice. Laying it off changes nothing there, for it is no longer held.
@@ -48,13 +48,6 @@ def _above(bit: int) -> int:
     return 0 if bit & COLUMN << 12 else bit << 1
 
 
-def _bits(cards: Sequence[Card]) -> int:
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
-
-
 def knock_choices(
     ten: Sequence[Card], eleven: Sequence[Card], upcard: Card | None
 ) -> tuple[Melds, ...]:
@@ -66,7 +59,7 @@ def knock_choices(
     _, found = arrangements(ten)
     if len(found) == 1:
         return found
-    known = _bits(eleven) | (0 if upcard is None else 1 << upcard)
+    known = packed(eleven) | (0 if upcard is None else 1 << upcard)
 
     def lay_offs(melds: Melds) -> int:
         fit = 0
@@ -82,7 +75,7 @@ def defence(knocker_melds: Sequence[Cards], hand: Sequence[Card], gin: bool = Fa
 
     Ties: the fewest cards laid off; then the first own melds in card order; then the first cards laid off.
     """
-    ways = _ways_to_lay_off(() if gin else tuple(map(_ends, knocker_melds)), _bits(hand))
+    ways = _ways_to_lay_off(() if gin else tuple(map(_ends, knocker_melds)), packed(hand))
     left = {gone: [card for card in hand if not gone >> card & 1] for gone in ways}
     ranked = [(deadwood(left[gone]), len(laid_off), gone) for gone, laid_off in ways.items()]
     least, count, _ = min(ranked)

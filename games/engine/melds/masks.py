@@ -7,8 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..cards import Card
+
 RANKS = (1 << 13) - 1  # every card of a suit
 COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the aces; shifted by a rank, the four cards of that rank
+
+
+def packed(cards: Iterable[Card]) -> int:
+    """Different natural cards as bits."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
 
 
 def in_runs(mask: int) -> int:
