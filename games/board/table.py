@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.cards import HIDDEN, JOKER, Card, Cards, without
+from games.engine.cards import HIDDEN, JOKER, without
 from games.engine.melds import (
     AnyMeld,
     arrangements,
     best_opening,
     deadwood,
     joker_meld,
+    knock_deadwoods,
     meld_value,
     natural_meld,
 )
 from games.engine.state import OFFER, PLAY, TO_DRAW, RoundView
+from games.engine.turns import may_discard
+from games.engine.variants import gin
 from games.labels.cards import card_name, card_names, kind_name, meld_name
 from games.labels.refusals import Refusal
 from games.labels.variants import variant_name
@@ -250,17 +253,13 @@ def _goal(view: RoundView) -> Goal | None:
         )
         return Goal("open", value, limit, note)
     if known.variant == "gin":
-        limit = 10
-        if len(view.hand) <= 10:
-            return Goal("deadwood", deadwood(view.hand), limit, _("knock with 10 or less"))
-        least = min(deadwood(_less(view.hand, card)) for card in view.hand)
-        return Goal("deadwood", least, limit, _("after the best discard"))
+        if len(view.hand) <= gin.HAND:
+            now = deadwood(view.hand)
+            return Goal("deadwood", now, gin.KNOCK_LIMIT, _("knock with 10 or less"))
+        after = knock_deadwoods(view.hand)
+        least = min(after[card] for card in view.hand if may_discard(known, card))
+        return Goal("deadwood", least, gin.KNOCK_LIMIT, _("after the best discard"))
     return None
-
-
-def _less(hand: Cards, card: Card) -> Cards:
-    rest = without(hand, (card,))
-    return hand if rest is None else rest
 
 
 def _banks(view: RoundView, names: list[str], chosen: int | None, by_seat: bool) -> list[Bank]:

@@ -81,6 +81,11 @@ def test_gin_shows_the_deadwood(player, table):
     assert "Deadwood 4" in text(player.see(match))
 
 
+def test_gin_s_best_discard_is_one_that_is_allowed(player, table):
+    match = table("gin", hands={0: "5s 6s 7s 9c 9d 9h Jd Qd Kd 4h"}, upcard="Kc")
+    assert "Deadwood 10 after the best discard" in text(player.see(make(match, "take upcard")))
+
+
 def test_a_group_of_the_hand_is_a_link_that_selects_it(player, table):
     match = make(table(hands={0: "7h 8h 9h"}), "draw stock")
     page = player.see(match).content.decode()
