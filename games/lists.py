@@ -12,6 +12,8 @@ from games.models import Match
 
 _name = lazy(variant_name, str)
 
+MOST_LISTED = 50  # a front page, however many matches somebody begins and leaves
+
 
 class Game(NamedTuple):
     """A game's card on the front page. `fan`: the cards drawn on it."""
@@ -63,11 +65,11 @@ GAMES = (
 
 def own_matches(user) -> list[OwnMatch]:
     """The matches that the visitor can go on with, those first that wait for the visitor; at the end those
-    that were over before the visitor came back."""
+    that were over before the visitor came back. Of many, the `MOST_LISTED` in which something happened last."""
     if not user.is_authenticated:
         return []
     matches = Match.objects.not_left_by(user).prefetch_related("seats").order_by("-updated")
-    own = [_own(match, user) for match in matches]
+    own = [_own(match, user) for match in matches[:MOST_LISTED]]
     return sorted(own, key=lambda match: (match.over, not match.my_turn))
 
 

@@ -38,4 +38,4 @@ def see_result(match: Match, seat: int, round_number: int | None = None) -> Matc
         Seat.objects.filter(pk=place.pk, seen_round=round_number - 1).update(
             seen_round=F("seen_round") + 1
         )
-    return Match.objects.get(pk=match.pk)
+    return Match.objects.prefetch_related("seats").get(pk=match.pk)

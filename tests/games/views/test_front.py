@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import lists
 from games.models import Match
 from rummy_site.accounts.models import User
 from tests.games.builders import make
@@ -43,6 +44,16 @@ def test_the_matches_that_wait_for_the_visitor_come_first(player, table):
     going_on = make(table(hands={0: "Kc"}), "draw stock", "discard Kc")
     page = player.get("/en/").content.decode()
     assert page.index(waiting.code) < page.index(going_on.code)
+
+
+def test_of_many_matches_those_are_listed_in_which_something_happened_last(
+    player, table, monkeypatch
+):
+    monkeypatch.setattr(lists, "MOST_LISTED", 2)
+    moved_on, left, latest = (table(stock="Ks") for _ in range(3))
+    make(moved_on, "draw stock")
+    page = player.get("/en/").content.decode()
+    assert [match.code in page for match in (moved_on, left, latest)] == [True, False, True]
 
 
 def test_the_options_page_shows_every_option_with_its_default(player):
