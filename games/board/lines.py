@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.cards import JOKER
-from games.engine.moves import DRAW, LAY_DOWN, LAY_OFF, OPEN, SHUFFLE, SWAP, TAKE, UNDO, Entry, Move
+from games.engine.moves import DRAW, LAY_DOWN, LAY_OFF, OPEN, SWAP, TAKE, UNDO, Entry, Move
 from games.engine.state import Meld, RoundView
 from games.labels.moves import move_sentence
 
@@ -93,7 +93,7 @@ def melds_before(view: RoundView) -> list[Meld | None]:
         meld = None
         if move.kind == UNDO:
             undone += 1
-        elif undone and move.kind != SHUFFLE:
+        elif undone:
             undone -= 1
         elif move.kind in (OPEN, LAY_DOWN):
             del table[-(len(move.melds) or 1) :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.engine.cards import Cards
@@ -90,7 +91,8 @@ class Offer(NamedTuple):
         return bool(self.choices) and not self.moves
 
 
-class Selection(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Selection:
     """What the viewer selected, and the offer of each button that this game has, by action."""
 
     cards: Cards
@@ -98,7 +100,7 @@ class Selection(NamedTuple):
     choice: str
     offers: Mapping[str, Offer]
 
-    def __getitem__(self, action: str) -> Offer:  # type: ignore[override]
+    def __getitem__(self, action: str) -> Offer:
         """The offer of a button; one that this game hasn't refuses with `not_in_this_game`."""
         missing = Offer(action, refusal=IllegalMove("not_in_this_game"))
         return self.offers.get(action, missing)
