@@ -3,8 +3,6 @@
 import urllib.error
 import urllib.request
 
-import pytest
-
 
 def health(site):
     try:
@@ -26,8 +24,3 @@ def test_a_database_file_that_is_gone_is_told(run_site):
     for file in kept.iterdir():
         file.rename(site.data_dir / file.name)
     assert health(site) == 200
-
-
-@pytest.mark.parametrize("place", ["x", "?page=2", "#x", "..", "./ko/", "javascript", "%2fko"])
-def test_choosing_a_language_leads_to_no_place_that_is_no_address(client, place):
-    assert client.get("/lang/en/", {"next": place}).url == "/"

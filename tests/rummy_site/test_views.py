@@ -108,6 +108,11 @@ def test_choosing_a_language_never_leads_elsewhere(client, elsewhere):
     assert client.get("/lang/en/", {"next": elsewhere}).url == "/"
 
 
+@pytest.mark.parametrize("place", ["x", "?page=2", "#x", "..", "./ko/", "javascript", "%2fko"])
+def test_choosing_a_language_leads_to_no_place_that_is_no_address(client, place):
+    assert client.get("/lang/en/", {"next": place}).url == "/"
+
+
 @pytest.mark.django_db
 def test_a_language_that_the_site_does_not_speak_is_not_found(client):
     assert client.get("/lang/xx/").status_code == 404
