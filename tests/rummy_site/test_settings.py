@@ -1,5 +1,6 @@
 """The settings: safe without any variable, and what each variable changes."""
 
+import re
 import runpy
 import socket
 import stat
@@ -14,6 +15,14 @@ VARIABLES = [
     *("ALLOWED_HOSTS", "CELERY_BROKER_URL", "CELERY_QUEUE", "DATABASE_URL", "DEBUG", "HTTPS"),
     *("LAN", "SECRET_KEY"),
 ]
+
+
+def test_the_readme_tells_of_every_variable():
+    sources = [*(ROOT / "rummy_site").glob("*.py"), ROOT / "rummy_site/management/commands/play.py"]
+    read = r'(?:environ(?:\.get)?[(\[]|flag\(|words\()"([A-Z_]+)"'
+    used = {name for source in sources for name in re.findall(read, source.read_text())}
+    told = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE))
+    assert used == told
 
 
 @pytest.fixture
