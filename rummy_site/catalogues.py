@@ -37,6 +37,7 @@ def translated_languages() -> list[str]:
 
 
 def catalogue_path(language: str) -> Path:
+    """Where the language's translations are kept; the file may not exist yet."""
     return settings.LOCALE_PATHS[0] / to_locale(language) / "LC_MESSAGES" / "django.po"
 
 
@@ -64,6 +65,7 @@ def _sources() -> Iterator[tuple[str, str]]:
 
 
 def read(language: str) -> Catalog:
+    """The language's catalogue, an empty one if it has none yet."""
     path = catalogue_path(language)
     if not path.exists():
         return Catalog(

@@ -104,20 +104,24 @@ def _error(status: int, title: str, sentence: str, template: str = "") -> HttpRe
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: a request that makes no sense, or for a host that is not ours."""
     return _error(
         400, _("Not understood"), _("The site could not make sense of what your browser sent.")
     )
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403: a page that is not for this visitor."""
     return _error(403, _("Not allowed"), _("This page is not for you."))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: no such address, match or page."""
     return _error(404, _("Page not found"), _("There is no page at this address."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """500: something failed here; the log has it, the visitor learns nothing of it."""
     return _error(
         500,
         _("Something went wrong"),
@@ -126,6 +130,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form without a valid token."""
     return _error(
         403,
         _("Please try again"),

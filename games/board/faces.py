@@ -36,6 +36,7 @@ def face(card: Card, joker: bool = False) -> Face:
 
 
 def faces(cards: Iterable[Card]) -> list[Face]:
+    """The faces of cards that the viewer may see, in their order."""
     return [face(card) for card in cards]
 
 

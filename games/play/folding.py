@@ -44,12 +44,14 @@ class Memory:
         self._lock = Lock()
 
     def get(self, round_id: int) -> Folded | None:
+        """What is remembered of that round, if it was not forgotten; it then counts as just looked at."""
         with self._lock:
             if round_id in self._rounds:
                 self._rounds.move_to_end(round_id)
             return self._rounds.get(round_id)
 
     def put(self, round_id: int, folded: Folded) -> None:
+        """Remember this of the round, and forget the one looked at longest ago if there are too many."""
         with self._lock:
             self._rounds[round_id] = folded
             self._rounds.move_to_end(round_id)
@@ -57,6 +59,7 @@ class Memory:
                 self._rounds.popitem(last=False)
 
     def clear(self) -> None:
+        """Forget everything."""
         with self._lock:
             self._rounds.clear()
 

@@ -13,7 +13,10 @@ from rummy_site.accounts.names import guest_name
 
 
 class UserManager(BaseUserManager["User"]):
+    """Makes users."""
+
     def create_user(self, username: str, password: str | None = None, **fields: object) -> "User":
+        """A user of that name; without a password nobody can sign in as them."""
         fields.setdefault("display_name", username[:24])
         user = self.model(username=username, **fields)
         user.set_password(password)  # None: unusable
@@ -30,10 +33,13 @@ class UserManager(BaseUserManager["User"]):
         )
 
     def create_superuser(self, username: str, password: str | None = None, **fields: object):
+        """A host's account, for `manage.py createsuperuser`."""
         return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
 
 
 class User(AbstractBaseUser, PermissionsMixin):
+    """Somebody who plays, writes or hosts. At a table only `display_name` is shown."""
+
     username = models.CharField(
         _("username"),
         max_length=150,
@@ -61,4 +67,5 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.display_name
 
     def get_short_name(self) -> str:
+        """What the administration greets them by."""
         return self.display_name
