@@ -51,7 +51,8 @@ class ArticleAdmin(VersionAdmin):
     @admin.display(description=_("Languages"))
     def languages(self, article: Article) -> str:
         """Those with a text; a draft in brackets."""
-        texts = article.translations.all()
+        texts = {text.language: text for text in article.translations.all()}
+        texts = [texts[code] for code, _name in settings.LANGUAGES if code in texts]
         return " ".join(
             text.language if text.is_published else f"({text.language})" for text in texts
         )

@@ -153,8 +153,8 @@ def alike(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def render_alike(request: HttpRequest, template: str, context: dict) -> HttpResponse:
     """Render a page: with nothing of the visitor in it but the look, if signed out.
 
-    The template extends `frame`. For whoever is signed out (and gets no token for forms: `rummy_site.csrf`) that is PARTS, and the parts of the page are put into a
-    frame that was rendered before.
+    The template extends `frame`. For whoever is signed out that is PARTS, and the parts of the page are put into a
+    frame that was rendered before; its forms hold no token (see `rummy_site.csrf`).
     """
     if not is_signed_out(request):
         context = {"frame": FRAME, **context}

@@ -197,9 +197,9 @@ def refresh(limit: int | None = A_SWEEP) -> int:
         published = ArticleTranslation.objects.published().filter(language=language)
         texts = published.exclude(fingerprint=fingerprint(language)).select_related("article")
         links = SiteLinks(language)
-        # The glossary first: the others show what it says.
+        # The glossary first, with links of its own: the others show what it says then, and not what it said before.
         for translation in sorted(texts[:limit], key=lambda text: text.article.key != GLOSSARY):
-            fresh(translation, links)
+            fresh(translation, None if translation.article.key == GLOSSARY else links)
             done += 1
     return done
 

@@ -238,3 +238,14 @@ def test_articles_are_listed_in_their_order():
     Article.objects.create(key="b", kind="howto", order=1)
     Article.objects.create(key="a", kind="howto", order=2)
     assert [article.key for article in Article.objects.all()] == ["b", "a"]
+
+
+def test_texts_show_the_words_of_a_glossary_that_is_rendered_with_them():
+    body = "### Knock {#knock}\n\nAn end.\n\n### Gin {#gin}\n\nA [knock](term:knock).\n"
+    glossary = published("glossary", body=body, kind="glossary")
+    row = published(body="Say [knock](term:knock).")
+    ArticleTranslation.objects.update(fingerprint="", html="")
+    ArticleTranslation.objects.filter(pk=glossary.pk).update(facts={})
+    publishing.refresh()
+    row.refresh_from_db()
+    assert "popover" in row.html and "An end." in row.html
