@@ -58,7 +58,7 @@ def test_a_refusal_and_the_open_menus(new_page, axe, size):
     person.press(person.button("meld"))
     expect(person.page.locator("#refusal")).to_be_visible()
     assert axe(person.page) == []
-    for menu in person.page.locator("details.menu summary").all():
+    for menu in person.page.locator("details.menu > summary").all():
         person.press(menu)
         assert axe(person.page) == []
         person.press(menu)
