@@ -1,5 +1,6 @@
 """The pages that belong to no game: health, the choice of a language, errors."""
 
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
@@ -7,7 +8,6 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.urls import translate_url
 from django.utils import translation
@@ -18,6 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rummy_site import __version__
+
+logger = logging.getLogger(__name__)
 
 HEALTH_WAITS = 2  # seconds
 _health_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="healthz")
@@ -84,7 +86,8 @@ def set_language(request: HttpRequest, code: str) -> HttpResponse:
 def _error(status: int, title: str, sentence: str, template: str = "") -> HttpResponse:
     """An error page, as plain as it takes to be sure that it can be shown.
 
-    The template gets no request: the session and the database behind it may be what failed.
+    The template gets no request: the session and the database behind it may be what failed. So may the template
+    itself, or the static files that it names: then the sentence alone has to do.
     """
     facts = {
         "LANGUAGE_CODE": translation.get_language(),
@@ -94,7 +97,8 @@ def _error(status: int, title: str, sentence: str, template: str = "") -> HttpRe
     }
     try:
         page = render_to_string(template or f"{status}.html", facts)
-    except TemplateDoesNotExist:
+    except Exception:
+        logger.exception("The page of an error %s failed.", status)
         page = format_html(
             '<!doctype html><html lang="{}"><meta charset="utf-8"><title>{}</title>'
             '<h1>{}</h1><p>{}</p><p><a href="/">{}</a></p></html>',

@@ -8,6 +8,7 @@ from django.db import OperationalError
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path, set_urlconf
+from django.utils import translation
 
 import rummy_site.urls
 from rummy_site import __version__, views
@@ -174,6 +175,17 @@ def test_a_host_that_is_not_ours_is_refused(client):
 def test_error_pages_need_neither_database_nor_session():
     # No `django_db` mark: pytest-django would refuse any query.
     assert views.server_error(RequestFactory().get("/")).status_code == 500
+
+
+def test_an_error_is_told_even_where_its_page_fails(monkeypatch):
+    def fails(*_):
+        raise ValueError("Missing staticfiles manifest entry")
+
+    monkeypatch.setattr(views, "render_to_string", fails)
+    with translation.override("en"):
+        response = views.server_error(RequestFactory().get("/"))
+    assert response.status_code == 500
+    assert "Nothing is lost" in shown(response)
 
 
 # Headers.
