@@ -111,6 +111,16 @@ def played(state: RoundState, move: Move, hand: Cards, **changes: Any) -> RoundS
     )
 
 
+def own_meld(state: RoundState, shape: Shape) -> Meld:
+    """`shape` as a meld of the seat to act."""
+    return Meld(state.seat, shape.cards, shape.kind, shape.stands_for)
+
+
+def now_opened(state: RoundState) -> tuple[bool, ...]:
+    """Who has opened, the seat to act too."""
+    return (*state.opened[: state.seat], True, *state.opened[state.seat + 1 :])
+
+
 def table_meld(state: RoundState, number: int) -> Meld:
     """Meld `number` of the table, counted from 1."""
     if not 1 <= number <= len(state.melds):

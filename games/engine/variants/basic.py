@@ -9,7 +9,7 @@ from ..cards import HIDDEN, ONE_DECK, Card, Cards, rank
 from ..errors import IllegalMove
 from ..melds import has_natural_meld, natural_fits, natural_lay_off, natural_meld, natural_melds
 from ..moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, UNDO, Move
-from ..state import PLAY, TO_DRAW, UNDOS_A_TURN, Meld, Options, RoundState, public_moves, view
+from ..state import PLAY, TO_DRAW, UNDOS_A_TURN, Options, RoundState, public_moves, view
 from ..turns import result, standings
 
 __all__ = [  # the contract
@@ -89,14 +89,13 @@ def _lay_down(state: RoundState, move: Move) -> RoundState:
     """Clauses 1 and 2: any number of melds in one turn, one a move."""
     turns.check_phase(state, PLAY)
     rest = turns.take_from_hand(state, move.cards)
-    shape = natural_meld(move.cards)
-    meld = Meld(state.seat, shape.cards, shape.kind, shape.stands_for)
+    meld = turns.own_meld(state, natural_meld(move.cards))
     after = turns.played(
         state,
         Move(LAY_DOWN, meld.cards),
         rest,
         melds=(*state.melds, meld),
-        opened=(*state.opened[: state.seat], True, *state.opened[state.seat + 1 :]),
+        opened=turns.now_opened(state),
     )
     return _out(after) if not rest else after
 

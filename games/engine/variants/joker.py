@@ -137,9 +137,8 @@ def _open(state: RoundState, move: Move) -> RoundState:
         state,
         Move(OPEN, melds=tuple(shape.cards for shape in shapes)),
         rest,
-        melds=state.melds
-        + tuple(Meld(state.seat, shape.cards, shape.kind, shape.stands_for) for shape in shapes),
-        opened=(*state.opened[: state.seat], True, *state.opened[state.seat + 1 :]),
+        melds=(*state.melds, *(turns.own_meld(state, shape) for shape in shapes)),
+        opened=turns.now_opened(state),
         obligations=_fulfilled(state, cards),
     )
     return after if rest else _out(after)
@@ -171,7 +170,7 @@ def _lay_down(state: RoundState, move: Move) -> RoundState:
         state,
         Move(LAY_DOWN, shape.cards),
         rest,
-        melds=(*state.melds, Meld(state.seat, shape.cards, shape.kind, shape.stands_for)),
+        melds=(*state.melds, turns.own_meld(state, shape)),
         obligations=_fulfilled(state, move.cards),
     )
     return after if rest else _out(after)
