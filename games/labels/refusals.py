@@ -63,7 +63,7 @@ WORDINGS: dict[str, tuple[str, ...]] = {
     "jokers_adjacent": (gettext_noop("Two jokers can't stand side by side in a run."),),
     "too_few_naturals": (gettext_noop("A meld needs at least two cards that are not jokers."),),
     "does_not_fit table": (
-        gettext_noop("%(card)s fits on no meld of the table."),
+        gettext_noop("%(card)s fits no meld on the table."),
         gettext_noop("There is no meld on which all of these cards fit."),
     ),
     "does_not_fit": (

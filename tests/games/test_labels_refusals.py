@@ -72,7 +72,7 @@ TOLD = [
     (
         IllegalMove("does_not_fit", card="Kc", where="table"),
         "basic",
-        "The King of Clubs fits on no meld of the table.",
+        "The King of Clubs fits no meld on the table.",
         "클로버 킹을 붙일 수 있는 멜드가 바닥에 없습니다.",
     ),
     (
