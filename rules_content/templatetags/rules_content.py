@@ -9,6 +9,7 @@ from functools import lru_cache
 from django import template
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
@@ -17,6 +18,7 @@ from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content.catalogue import Entry
 from rules_content.models import Kind
+from rules_content.seo import Alternate
 
 register = template.Library()
 
@@ -38,6 +40,31 @@ def text_items(texts: Iterable[Entry]) -> SafeString:
     """The items of a list of texts."""
     language = get_language()
     return SafeString("".join(_text_item(text, language) for text in texts))
+
+
+@register.simple_tag
+def contents_items(contents: Iterable[tuple[str, str]]) -> SafeString:
+    """The items of a table of contents: anchors and words."""
+    return format_html_join("", '<li><a href="#{}">{}</a></li>', contents)
+
+
+@register.simple_tag
+def language_items(texts: Iterable[Entry]) -> SafeString:
+    """The items of a list of the same text in other languages than the reader's."""
+    here = get_language()
+    others = [
+        (text.get_absolute_url(), text.language, text.title)
+        for text in texts
+        if text.language != here
+    ]
+    item = '<li><a href="{0}" lang="{1}" hreflang="{1}" rel="alternate">{2}</a></li>'
+    return format_html_join("", item, others)
+
+
+@register.simple_tag
+def alternate_links(alternates: Iterable[Alternate]) -> SafeString:
+    """What tells search engines where the page is in each language."""
+    return format_html_join("\n", '<link rel="alternate" hreflang="{}" href="{}">', alternates)
 
 
 @register.simple_tag
