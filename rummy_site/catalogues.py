@@ -18,6 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation import to_locale
+from django.utils.translation.reloader import translation_file_changed
 from django.utils.translation.template import templatize
 
 SOURCES = ("rummy_site", "games", "rules_content", "templates")
@@ -132,7 +133,11 @@ def _texts(text: str | tuple[str, ...] | list[str]) -> list[str]:
 
 
 def compile_all() -> None:
-    """Make the .mo files that Django reads, where the .po is newer."""
+    """Make the .mo files that Django reads, where the .po is newer; this process reads them afresh too.
+
+    By then a language may have been asked for already (importing an app is enough), and Django keeps what it
+    found: without this a first start would speak English in every language.
+    """
     for language in translated_languages():
         source = catalogue_path(language)
         target = source.with_suffix(".mo")
@@ -143,6 +148,7 @@ def compile_all() -> None:
         compiled = BytesIO()
         write_mo(compiled, read(language))
         _replace(target, compiled.getvalue())
+        translation_file_changed(sender=None, file_path=target)
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -19,6 +19,21 @@ def test_the_compiled_catalogue_is_what_the_site_shows():
         assert translation.gettext("Page not found") == "Page not found"
 
 
+def test_a_language_asked_for_before_its_catalogue_was_compiled_is_spoken_afterwards(
+    settings, tmp_path
+):
+    """The first start: nothing is compiled yet, and importing the apps asks for the site's language."""
+    source = catalogues.catalogue_path("ko")
+    settings.LOCALE_PATHS = [tmp_path]
+    copy = catalogues.catalogue_path("ko")
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes(source.read_bytes())
+    with translation.override("ko"):
+        assert translation.gettext("Gin Rummy") == "Gin Rummy"
+        catalogues.compile_all()
+        assert translation.gettext("Gin Rummy") == "진 러미"
+
+
 # How the catalogues are made, tried on a small site.
 
 CODE = """
