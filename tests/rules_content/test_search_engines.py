@@ -70,7 +70,11 @@ def test_an_article_tells_what_it_is_what_it_answers_and_its_steps(client, texts
     (question,) = items["FAQPage"]["mainEntity"]
     assert question["name"] == "Is it a run?" and question["acceptedAnswer"]["text"] == "It is."
     first, second = items["HowTo"]["step"]
-    assert first["name"].startswith("Draw") and "Take a card." in first["text"] and first["position"] == 1
+    assert (
+        first["name"].startswith("Draw")
+        and "Take a card." in first["text"]
+        and first["position"] == 1
+    )
     assert "Give one away." in second["text"]
 
 
