@@ -204,7 +204,10 @@ def new_page(chromium, live_site: Site, request: pytest.FixtureRequest):
     def listen(message) -> None:
         # A refused move is an answer (4xx) that the browser also reports; it is no fault. Nor is a
         # question that is given up because a press makes it needless, which htmx reports twice.
-        no_fault = ("Failed to load resource", "htmx:sendAbort", "htmx:afterRequest")
+        no_fault = (
+            "Failed to load resource", "Response Status Error Code 4",
+            "htmx:sendAbort", "htmx:afterRequest",
+        )  # fmt: skip
         if message.type == "error" and not message.text.startswith(no_fault):
             complaints.append(message.text)
 

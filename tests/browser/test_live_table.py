@@ -243,3 +243,11 @@ def test_the_other_language_leads_to_the_same_table(tapping):
     page.get_by_role("link", name="English").tap()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.url.endswith(f"/en/table/{code}/")
+
+
+def test_who_is_signed_out_meanwhile_sees_so_instead_of_waiting_for_ever(playing):
+    page = playing.page
+    page.context.clear_cookies()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # polls at once
+    expect(page.locator("#board")).to_have_count(0)
+    expect(page.locator("h1")).to_be_visible()

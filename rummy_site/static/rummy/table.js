@@ -136,6 +136,8 @@
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     const header = detail.xhr.getResponseHeader("X-Board-Version");
     trouble.hidden = header !== null || detail.xhr.status === 204;
+    // Signed out meanwhile, in another tab: the table is not this visitor's any more, and trying again is no use.
+    if (header === null && [403, 404].includes(detail.xhr.status)) location.reload();
     const answered = Number(header ?? -1), polled = detail.requestConfig.verb === "get";
     if (answered < version() || (polled && choosing())) detail.shouldSwap = false;
     if (detail.target.id === "act" && answered !== version()) detail.shouldSwap = false;
