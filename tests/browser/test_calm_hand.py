@@ -1,0 +1,51 @@
+"""What is said of a selection moves nothing under the finger."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Tapping
+
+PHONES = [(390, 844), (360, 640)]
+HAND = "Kc Kd Kh 5s 6s 7s Js Qs 2d 3d 9h 4c Jk"
+
+
+def dealt(live_site, person, slug, hand, *moves, **more):
+    """Sit the person down at a table with these cards in their hand, after these moves."""
+    person.sit_down(slug, "en")
+    code = person.page.url.rstrip("/").rpartition("/")[2]
+    script = (
+        "from games.models import Seat; from tests.games.builders import NO_BOT, deal, make; "
+        f"user = Seat.objects.get(match__code={code!r}, number=0).user; "
+        f"match = deal({slug!r}, user=user, bot=NO_BOT, hands={{0: {hand!r}}}, **{more!r}); "
+        f"make(match, *{moves!r}); print('code', match.code)"
+    )
+    code = live_site.manage("shell", "-c", script).split()[-1]
+    person.page.goto(f"/en/table/{code}/")
+
+
+def places(page):
+    """Where the hand's cards (all of them: one that is selected rises a little) and the buttons are."""
+    expect(page.locator("#actions:not(.stale)")).to_be_visible()
+    return page.locator(".cards, #actions > button").evaluate_all(
+        "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_neither_cards_nor_buttons_move_when_something_is_asked_or_refused(
+    new_page, live_site, width, height
+):
+    person = Tapping(new_page(viewport={"width": width, "height": height}, has_touch=True))
+    page = person.page
+    dealt(live_site, person, "joker", HAND, "draw stock", upcard="9s", stock="9c")
+    before = places(page)
+    person.select(["Kc.1", "Kd.1", "Kh.1", "Js.1", "Qs.1", "Jk.1"])
+    expect(page.locator(".choice, .note").first).to_be_visible()
+    assert places(page) == before
+    person.select(["Kc.1", "2d.1", "9h.1"])
+    expect(page.locator(".note")).to_be_visible()
+    assert places(page) == before
+    person.press(person.button("meld"))
+    expect(page.locator("#refusal")).to_be_in_viewport(ratio=1)
+    assert places(page) == before
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
