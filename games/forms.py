@@ -13,6 +13,7 @@ from games.engine.cards import Card, parse_card
 from games.engine.errors import EngineError, IllegalMove, ParseError
 from games.engine.moves import MAX_TEXT
 from games.engine.variant import Variant
+from games.selection import ACTIONS
 
 CARD_VALUE = re.compile(
     r"([A2-9TJQK][cdhs]|Jk)\.[1-9]"
@@ -71,7 +72,7 @@ class Sent(NamedTuple):
     cards: tuple[Card, ...] = ()
     checked: tuple[str, ...] = ()
     meld: int | None = None
-    choice: str = ""
+    picked: tuple[str, ...] = ()
     version: int = 0
     key: str = ""
     error: EngineError | None = None
@@ -87,16 +88,19 @@ class Sent(NamedTuple):
         meld = data.get("meld", "")
         if meld and not (SHORT_NUMBER.fullmatch(meld) and int(meld)):
             meld, error = "", IllegalMove("no_such_meld")
-        choice = data.get("choice", "")
-        if len(choice) > MAX_TEXT:
-            choice, error = "", ParseError("choice")
+        # Each question has its own answer; `choice` answers whichever it can.
+        picked = tuple(
+            filter(None, map(data.get, ("choice", *(f"choice-{asks}" for asks in ACTIONS))))
+        )
+        if any(len(choice) > MAX_TEXT for choice in picked):
+            picked, error = (), ParseError("choice")
         version = data.get("version", "")
         return cls(
             action=data.get("action", "")[:20],
             cards=tuple(parse_card(value.partition(".")[0]) for value in checked),
             checked=checked,
             meld=int(meld) if meld else None,
-            choice=choice,
+            picked=picked,
             version=int(version) if SHORT_NUMBER.fullmatch(version) else 0,
             key=data.get("key", "")[:MAX_TEXT],
             error=error,
@@ -109,5 +113,5 @@ class Sent(NamedTuple):
             "cards": self.cards,
             "checked": self.checked,
             "meld": self.meld,
-            "choice": self.choice,
+            "picked": self.picked,
         }

@@ -137,7 +137,7 @@ def live_board(request: HttpRequest, code: str) -> HttpResponse:
 def look(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     """The row of buttons, with what the selection can really do."""
     sent = Sent.read(request.POST)
-    row = buttons(match, seat, cards=sent.cards, meld=sent.meld, choice=sent.choice)
+    row = buttons(match, seat, cards=sent.cards, meld=sent.meld, picked=sent.picked)
     response = render(request, "games/_actions.html", {"row": row})
     response["X-Board-Version"] = str(match.version)
     return response
@@ -170,7 +170,7 @@ def _moves(rules: Variant, sent: Sent, view: RoundView) -> list[Move]:
     """What the form says on the board that it came with. EngineError if that is no move."""
     if sent.error:
         raise sent.error
-    offer = read(rules, view, sent.cards, sent.meld, sent.choice)[sent.action]
+    offer = read(rules, view, sent.cards, sent.meld, sent.picked)[sent.action]
     if offer.refusal:
         raise offer.refusal
     if offer.asks:

@@ -33,12 +33,12 @@ def board(
     cards: Collection[Card] = (),
     checked: Collection[str] = (),
     meld: int | None = None,
-    choice: str = "",
+    picked: Collection[str] = (),
     refusal: Refusal | None = None,
 ) -> Table | Result:
     """What the seat's page shows: the result that it has not seen yet, else the round in play.
 
-    cards, checked, meld, choice: what is selected (`checked`: the cards' form values).
+    cards, checked, meld, picked: what is selected (`checked`: the cards' form values).
     """
     prefetch_related_objects([match], "seats")  # asked for once, however often they are looked at
     number = play.round_shown(match, seat)
@@ -49,7 +49,7 @@ def board(
     return table(
         match,
         view,
-        read(match.rules, view, cards, meld, choice),
+        read(match.rules, view, cards, meld, picked),
         round_number=number,
         prefs=prefs,
         checked=checked,
@@ -59,8 +59,8 @@ def board(
 
 
 def buttons(
-    match: Match, seat: Seat, *, cards: Collection[Card], meld: int | None, choice: str
+    match: Match, seat: Seat, *, cards: Collection[Card], meld: int | None, picked: Collection[str]
 ) -> Row:
     """The row of buttons alone, for a selection that changed."""
     view = play.look(match, seat.number, play.round_shown(match, seat))
-    return row(read(match.rules, view, cards, meld, choice), view, match.variant)
+    return row(read(match.rules, view, cards, meld, picked), view, match.variant)

@@ -104,19 +104,21 @@ def _label(action: str, opening: bool = False) -> str:
 
 def _questions(selection: Selection, opening: bool) -> list[Question]:
     asked = [offer for offer in selection.offers.values() if offer.choices]
-    chosen = selection.choice
-    if chosen not in [choice.value for offer in asked for choice in offer.choices]:
-        # Something is always chosen: the best meaning comes first.
-        chosen = asked[0].choices[0].value if asked else ""
     legend = _("%(action)s: which way?")
     return [
         Question(
             offer.action,
             say(legend, action=_label(offer.action, opening)),
-            [_way(offer, choice, choice.value == chosen) for choice in offer.choices],
+            [_way(offer, choice, choice == _chosen(offer, selection)) for choice in offer.choices],
         )
         for offer in asked
     ]
+
+
+def _chosen(offer: Offer, selection: Selection) -> Choice:
+    """Something is always chosen: the best meaning comes first."""
+    picked = (choice for choice in offer.choices if choice.value in selection.picked)
+    return next(picked, offer.choices[0])
 
 
 def _way(offer: Offer, choice: Choice, checked: bool) -> Way:

@@ -1,6 +1,6 @@
 """From what the viewer selected to what each button can really do.
 
-    selection = read(VARIANTS["joker"], view, cards, meld=2, choice="")
+    selection = read(VARIANTS["joker"], view, cards, meld=2, picked=[])
     offer = selection["layoff"]
     offer.moves    # press it and these moves are made, one after another
     offer.choices  # no moves yet: the selection has several meanings, and the player must pick one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -97,7 +97,7 @@ class Selection:
 
     cards: Cards
     meld: int | None
-    choice: str
+    picked: Collection[str]
     offers: Mapping[str, Offer]
 
     def __getitem__(self, action: str) -> Offer:

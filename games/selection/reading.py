@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.cards import Card, Cards, text
@@ -26,21 +26,21 @@ def read(
     view: RoundView,
     cards: Iterable[Card] = (),
     meld: int | None = None,
-    choice: str = "",
+    picked: Collection[str] = (),
 ) -> Selection:
     """What each button can do with `cards` (by face) and table meld number `meld`.
 
-    `choice` picks among the offered choices; a text that is none of them is ignored, so that the player is asked
-    (again). Never raises, whatever is selected.
+    `picked` answers the buttons' questions: of each one's choices, by its text, the first that is in it; a text
+    that is none of them is ignored, so that the player is asked (again). Never raises, whatever is selected.
     """
     chosen = tuple(sorted(cards))
     desk = _Desk(variant, view, view.known, chosen, meld)
     offers = {
-        action: _picked(_offer(desk, action), choice)
+        action: _answered(_offer(desk, action), picked)
         for action, kinds in ACTIONS.items()
         if any(has_kind(variant, view.known, kind) for kind in kinds)
     }
-    return Selection(chosen, meld, choice, offers)
+    return Selection(chosen, meld, picked, offers)
 
 
 def has_kind(variant: Variant, state: RoundState, kind: str) -> bool:
@@ -91,11 +91,11 @@ def _check_turn(view: RoundView) -> None:
         raise IllegalMove("not_your_turn")
 
 
-def _picked(offer: Offer, choice: str) -> Offer:
-    picked = next((one for one in offer.choices if one.value == choice), None)
-    if picked is None:
+def _answered(offer: Offer, picked: Collection[str]) -> Offer:
+    choice = next((one for one in offer.choices if one.value in picked), None)
+    if choice is None:
         return offer
-    return offer._replace(moves=picked.moves, laid=picked.laid, points=picked.points)
+    return offer._replace(moves=choice.moves, laid=choice.laid, points=choice.points)
 
 
 def _settled(action: str, choices: Sequence[Choice], limit: int = 0) -> Offer:

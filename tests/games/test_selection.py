@@ -28,7 +28,7 @@ def playing(slug, hand, melds=(), *, opened=True, opening=40, phase=PLAY, **chan
 
 
 def select(view, cards="", meld=None, choice=""):
-    return read(VARIANTS[view.known.variant], view, parse_cards(cards), meld, choice)
+    return read(VARIANTS[view.known.variant], view, parse_cards(cards), meld, [choice])
 
 
 def moves(offer):

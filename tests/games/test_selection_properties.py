@@ -124,7 +124,7 @@ def check_offers(variant, state, view, cards, meld, offers):
             if any(move.cards or move.melds for move in moves) and moves[0].kind != "knock":
                 assert Counter(c for move in moves for c in cards_of(move)) == Counter(cards)
         for choice in offer.choices:
-            picked = read(variant, view, cards, meld, choice.value)[action]
+            picked = read(variant, view, cards, meld, [choice.value])[action]
             assert picked.moves == choice.moves
 
 
@@ -197,7 +197,7 @@ def test_junk_is_answered_with_offers_and_refusals(seed, table, cards, meld, cho
     variant = VARIANTS[table[0]]
     for state in states(*table, seed, moves=12):
         for seat in (None, *range(table[1])):
-            offers = read(variant, variant.view(state, seat), cards, meld, choice).offers
+            offers = read(variant, variant.view(state, seat), cards, meld, [choice]).offers
             assert all(o.possible or o.refusal.code in CODES for o in offers.values())
             if seat != state.to_act:
                 assert {o.refusal.code for o in offers.values()} == {"not_your_turn"}

@@ -24,8 +24,8 @@ def checked(response) -> list[str]:
 
 
 def choices(response) -> list[str]:
-    """The answers to the question that the page asks, the first chosen."""
-    ways = re.findall(r'name="choice" value="([^"]*)"', response.content.decode())
+    """The answers to the questions that the page asks."""
+    ways = re.findall(r'name="choice-\w+" value="([^"]*)"', response.content.decode())
     return [unescape(way) for way in ways]
 
 

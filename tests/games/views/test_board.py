@@ -84,6 +84,6 @@ def test_a_selection_in_gin_is_not_told_that_the_game_has_no_melds(table):
     match = make(match, "pass", "pass", "draw stock")
     with translation.override("en"):
         row = buttons(
-            match, match.seats.get(number=0), cards=parse_cards("2c 4d 6h"), meld=None, choice=""
+            match, match.seats.get(number=0), cards=parse_cards("2c 4d 6h"), meld=None, picked=[]
         )
     assert row.note == ""

@@ -104,6 +104,28 @@ def test_the_answer_is_done(player, joker_at_either_end):
     assert Move.objects.last().text == "lay off Jk on 2 low"
 
 
+def test_each_lit_button_has_an_answer_of_its_own(player, table):
+    """Q K and a joker: a meld, or laid off, and each in more than one way."""
+    match = table("joker", hands={0: "9s Ts Js Kc Kd Kh Qs Ks Jk 2c"})
+    match = make(match, "draw stock", "open 9s Ts Js / Kc Kd Kh")
+    cards = ["Qs.1", "Ks.1", "Jk.1"]
+    page = player.send(match, "look", card=cards).content.decode()
+    asked = re.findall(r'name="(choice-\w+)" value="([^"]*)"[^>]* checked>', page)
+    assert [name for name, _ in asked] == ["choice-meld", "choice-layoff"]
+    answers = {name: unescape(value) for name, value in asked}
+    response = player.press(match, "layoff", *cards, **answers)
+    assert response.status_code == 302
+    assert " ; ".join(Move.objects.values_list("text", flat=True)).endswith(
+        answers["choice-layoff"]
+    )
+
+
+def test_the_answers_survive_a_look(player, joker_at_either_end):
+    answer = {"choice-layoff": "lay off Jk on 2 low"}
+    page = player.send(joker_at_either_end, "look", card=["Jk.1"], **answer).content.decode()
+    assert re.findall(r'value="(lay off [^"]*)"[^>]* checked>', page) == [answer["choice-layoff"]]
+
+
 def test_the_knock_s_arrangements_can_be_chosen(player, table):
     match = table("gin", hands={0: "As 2s 3s 2h 2d 9c 9d 9h 5c Ah"}, stock="Kc")
     match = make(match, "pass", "pass", "draw stock")
