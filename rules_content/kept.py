@@ -29,7 +29,7 @@ from django.utils.translation import get_language
 from games.prefs import COOKIE, Prefs, prefs_of
 from rules_content.models import ArticleTranslation, Status
 
-MOST = 1000  # pages in memory; the one that nobody asked for longest leaves first
+MOST = 400  # pages in memory; the one that nobody asked for longest leaves first
 OLDEST = 600  # seconds, after which all are made anew whatever has changed
 LEVEL = 1  # of compression: the next ones take more time than they save bytes
 # A whole page; the same with a hole for each part of it; the parts alone.
