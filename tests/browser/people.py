@@ -203,3 +203,17 @@ class NoScripts(Person):
             if box.is_checked() != (box.get_attribute("value") in values):
                 card.tap()
         self.page.locator("button.look").tap()
+
+
+def dealt(live_site, person, slug, hand, *moves, **more):
+    """Sit the person down at a table with these cards in their hand, after these moves."""
+    person.sit_down(slug, "en")
+    code = person.page.url.rstrip("/").rpartition("/")[2]
+    script = (
+        "from games.models import Seat; from tests.games.builders import NO_BOT, deal, make; "
+        f"user = Seat.objects.get(match__code={code!r}, number=0).user; "
+        f"match = deal({slug!r}, user=user, bot=NO_BOT, hands={{0: {hand!r}}}, **{more!r}); "
+        f"make(match, *{moves!r}); print('code', match.code)"
+    )
+    code = live_site.manage("shell", "-c", script).split()[-1]
+    person.page.goto(f"/en/table/{code}/")

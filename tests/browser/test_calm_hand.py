@@ -3,24 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Tapping
+from tests.browser.people import NoScripts, Tapping, dealt
 
 PHONES = [(390, 844), (360, 640)]
 HAND = "Kc Kd Kh 5s 6s 7s Js Qs 2d 3d 9h 4c Jk"
-
-
-def dealt(live_site, person, slug, hand, *moves, **more):
-    """Sit the person down at a table with these cards in their hand, after these moves."""
-    person.sit_down(slug, "en")
-    code = person.page.url.rstrip("/").rpartition("/")[2]
-    script = (
-        "from games.models import Seat; from tests.games.builders import NO_BOT, deal, make; "
-        f"user = Seat.objects.get(match__code={code!r}, number=0).user; "
-        f"match = deal({slug!r}, user=user, bot=NO_BOT, hands={{0: {hand!r}}}, **{more!r}); "
-        f"make(match, *{moves!r}); print('code', match.code)"
-    )
-    code = live_site.manage("shell", "-c", script).split()[-1]
-    person.page.goto(f"/en/table/{code}/")
 
 
 def places(page):
@@ -49,3 +35,16 @@ def test_neither_cards_nor_buttons_move_when_something_is_asked_or_refused(
     expect(page.locator("#refusal")).to_be_in_viewport(ratio=1)
     assert places(page) == before
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_without_scripts_too_the_buttons_stand_in_one_row(new_page, live_site, width, height):
+    size = {"width": width, "height": height}
+    person = NoScripts(new_page(viewport=size, has_touch=True, java_script_enabled=False))
+    dealt(live_site, person, "joker", HAND, "draw stock", upcard="9s", stock="9c")
+    boxes = [box.bounding_box() for box in person.page.locator("#actions > button").all()]
+    look = person.page.locator("button.look")
+    assert len(boxes) == 4
+    assert len({box["y"] for box in boxes}) == 1
+    assert look.bounding_box()["y"] >= boxes[0]["y"] + boxes[0]["height"]
+    expect(look).to_be_in_viewport(ratio=1)
