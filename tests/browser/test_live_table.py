@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import MOST_TURNS
+from tests.browser.people import MOST_TURNS, dealt
 
 BOARD = "**/board?*"
 
@@ -217,6 +217,28 @@ def test_i_tells_how_things_stand(at_the_keys):
     expect(at_the_keys.page.locator("#live p").last).to_contain_text("Stock")
     at_the_keys.page.keyboard.press("i")
     expect(at_the_keys.page.locator("#live p").last).to_contain_text("(2)")
+
+
+def test_i_tells_what_is_said_and_not_what_is_only_seen(at_the_keys):
+    page, wholly = at_the_keys.page, []
+    for seat in page.locator(".seat").all():
+        name = seat.locator(".who").inner_text()
+        cards = seat.locator(".cnt .vh").inner_text()
+        acts = ", to act" if seat.get_attribute("aria-current") else ""
+        wholly.append(f"{name}{acts} {cards}")
+    at_the_keys.page.keyboard.press("i")
+    told = page.locator("#live p").last
+    for words in wholly:
+        expect(told).to_contain_text(f" {words}")
+    assert ".." not in told.inner_text()
+
+
+def test_the_focus_goes_to_the_result_when_the_round_ends(typing, live_site):
+    hand = "7h 8h 9h Kc Kd Kh 2s"
+    dealt(live_site, typing, "basic", hand, "draw stock", "lay down 7h 8h 9h", stock="Ks")
+    typing.lay(["Kc.1", "Kd.1", "Kh.1", "Ks.1"])
+    typing.discard("2s.1")
+    expect(typing.page.locator("#h-result")).to_be_focused()
 
 
 def test_the_focus_stays_in_the_hand_when_the_card_under_it_is_played(at_the_keys):

@@ -87,10 +87,15 @@
     return all.filter(card => card.closest(".card").offsetTop === top).length;
   };
   const press = (...ids) => ids.map(id => document.getElementById(id)).find(Boolean)?.click();
+  const spoken = part => {  // its text without what is for the eye alone
+    const copy = part.cloneNode(true);
+    for (const seen of copy.querySelectorAll("[aria-hidden=true]")) seen.remove();
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  };
   const standing = () => {
     const parts = [".prompt", ".goal", "#pile-stock .lab", "#pile-discard .lab", ".seat"];
-    const text = parts.flatMap(part => [...board.querySelectorAll(part)]).map(part => part.textContent);
-    tell(text.map(part => part.replace(/\s+/g, " ").trim()).join(". "));
+    const said = parts.flatMap(part => [...board.querySelectorAll(part)]).map(spoken);
+    tell(said.map(text => /[.!?…。]$/.test(text) ? text : `${text}.`).join(" "));
   };
   const help = () => {
     const menu = document.querySelector("#help");
@@ -165,7 +170,7 @@
       const same = document.getElementById(focused);
       if (same) { same.focus({ preventScroll: true }); if (same.matches(".cards input")) rove(same); }
       else focus(drawn ?? cards()[0]);
-      if (!board.contains(document.activeElement)) document.querySelector("#h-result, #board").focus();
+      if (!board.contains(document.activeElement)) (document.querySelector("#h-result") ?? board).focus();
     }
     document.title = state().dataset.title;
     announce();
