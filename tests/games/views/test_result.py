@@ -28,6 +28,10 @@ def test_the_result_is_explained_with_every_step_of_its_sum(player, knocked):
     assert "4 of Spades, 3 of Spades" in page
 
 
+def test_after_one_s_own_last_move_nothing_is_said_to_have_happened_since(player, knocked):
+    assert "Since your last turn" not in text(player.see(knocked))
+
+
 def test_the_scores_are_shown_before_and_after_the_round(player, knocked):
     assert "0 +16 16" in text(player.see(knocked))
 
