@@ -61,15 +61,15 @@ def think(round_: Round, state: RoundState, seat: Seat) -> list[Move]:
     while state.to_act == seat.number and state.turn == turn:
         view = rules.view(state, seat.number)
         try:
-            if len(moves) == MOVES_A_TURN:
+            if len(moves) >= MOVES_A_TURN and choose is not _fall_back:
                 raise RuntimeError("a turn without an end")
             move = choose(view, rules.public_moves(state), rng).move
             state = rules.apply(state, move)
         except Exception as error:
+            # Neither its message nor its traceback, anywhere: they may tell cards.
             if choose is _fall_back:
-                raise
+                raise RuntimeError(f"the fall-back failed: {type(error).__name__}") from None
             choose = _fall_back
-            # Neither its message nor its traceback: they may tell cards.
             logger.error(
                 "A bot failed at round %s, seat %s: %s. The fall-back plays on.",
                 round_, seat.number, type(error).__name__,

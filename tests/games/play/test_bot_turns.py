@@ -1,5 +1,6 @@
 """Bots' turns: whole, once, in their time; a bot that fails never stops a match and never tells a card."""
 
+import traceback
 from datetime import timedelta
 
 import pytest
@@ -11,6 +12,7 @@ from games.bots import Choice
 from games.engine.cards import TEXTS
 from games.engine.moves import parse_move
 from games.models import Match
+from games.play import bot_turns
 from tests.games.builders import NO_BOT, all_bots, bots_play, deal, fresh, make, state_of, stored
 
 pytestmark = pytest.mark.django_db
@@ -149,6 +151,24 @@ def test_a_bot_that_fails_is_replaced_by_the_fall_back(slug, bot, monkeypatch, c
     assert f"round {match.get_round()}, seat 1" in line
     assert record.exc_info is None
     assert not any(f" {TEXTS[card]}" in line for card in hand)
+
+
+def test_a_turn_that_grows_too_long_is_ended_by_the_fall_back(monkeypatch):
+    monkeypatch.setattr(bot_turns, "MOVES_A_TURN", 3)
+    monkeypatch.setitem(bots.BOTS["basic"], "bad", Dawdles())
+    match = deal("basic", dealer=0, seats=4, bot="bad")
+    assert play.take_bot_turn(match.pk)
+    assert fresh(match).to_act == 2
+
+
+def test_what_is_said_of_a_fall_back_that_fails_names_no_card(monkeypatch):
+    monkeypatch.setattr(bot_turns, "fallback", lambda view: Fails().choose(view, (), None))
+    match = deal("basic", dealer=0, seats=4, bot="retired")
+    hand = state_of(match).hands[1]
+    with pytest.raises(RuntimeError) as failure:
+        play.take_bot_turn(match.pk)
+    told = "".join(traceback.format_exception(failure.value))
+    assert not any(f" {TEXTS[card]}" in told for card in hand)
 
 
 def test_a_bot_that_this_site_no_longer_has_is_replaced_too():
