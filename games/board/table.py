@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.cards import HIDDEN, JOKER, without
+from games.engine.cards import HIDDEN, JOKER, Card, without
 from games.engine.melds import (
     AnyMeld,
     arrangements,
@@ -293,7 +293,11 @@ def _groups(view: RoundView, sort: str) -> list[OwnGroup]:
         melds: list[AnyMeld] = [joker_meld(cards) for cards in best_opening(hand).melds]
     else:
         melds = [natural_meld(cards) for cards in arrangements(hand)[1][0]]
-    groups = [_group(view, meld) for meld in melds]
+    groups: list[OwnGroup] = []
+    taken: list[Card] = []  # each group picks copies of its own: two jokers lie in two melds
+    for meld in melds:
+        groups.append(_group(view, meld, taken))
+        taken += meld.cards
     if view.known.variant == "gin":
         rest = without(hand, [card for meld in melds for card in meld.cards])
         if rest:
@@ -302,12 +306,14 @@ def _groups(view: RoundView, sort: str) -> list[OwnGroup]:
     return groups
 
 
-def _group(view: RoundView, meld: AnyMeld) -> OwnGroup:
+def _group(view: RoundView, meld: AnyMeld, taken: list[Card]) -> OwnGroup:
     label = kind_name(meld)
     if view.known.variant == "joker" and view.seat is not None and not view.known.opened[view.seat]:
         label = f"{label} {meld_value(meld)}"
     cards = [card for card in meld.cards if card != JOKER] + [JOKER] * meld.cards.count(JOKER)
-    return OwnGroup(label, meld_name(meld), meld_faces(meld), values_of(cards))
+    return OwnGroup(
+        label, meld_name(meld), meld_faces(meld), values_of([*taken, *cards])[len(taken) :]
+    )
 
 
 def _empty(view: RoundView) -> str:

@@ -4,10 +4,11 @@ import pytest
 from django.utils import translation
 
 from games import play
-from games.board import buttons
+from games.board import board, buttons
 from games.board.faces import hand_cards, sorted_hand
 from games.board.lines import lines, melds_before, new_melds
 from games.engine.cards import join, parse_cards
+from games.prefs import Prefs
 from tests.games.builders import make
 
 
@@ -87,3 +88,13 @@ def test_a_selection_in_gin_is_not_told_that_the_game_has_no_melds(table):
             match, match.seats.get(number=0), cards=parse_cards("2c 4d 6h"), meld=None, picked=[]
         )
     assert row.note == ""
+
+
+def test_two_groups_of_the_hand_pick_different_copies_of_a_card(table):
+    hand = "Td Ts Jk 5h 6h Jk 8h Ad 2h 3c 3c 8s Kc"
+    match = table("joker", seats=2, hands={0: hand}, stock="9h")
+    with translation.override("en"):
+        groups = board(match, match.seats.get(number=0), Prefs()).groups
+    picked = [value for group in groups for value in group.pick]
+    assert {"Jk.1", "Jk.2"} <= set(picked)
+    assert len(picked) == len(set(picked))
