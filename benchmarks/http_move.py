@@ -105,7 +105,7 @@ def moves_of_play(slug: str, seats: int, samples: int) -> dict[str, list[float]]
     costs: dict[str, list[float]] = {}
     rng = random.Random(1)
     user, client = person()
-    bot = BOTS[slug]["simple"]
+    bot = BOTS[slug]["normal"]
     while sum(map(len, costs.values())) < samples:
         match = play.open_match(user, slug, {"target": 0}, seats)
         bots_play(match)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from . import basic, gin, joker
 from .base import Bot, Choice
 from .fallback import fallback
-from .simple_basic import SimpleBasic
-from .simple_gin import SimpleGin
-from .simple_joker import SimpleJoker
 
-__all__ = ["BOTS", "Bot", "Choice", "fallback"]
+__all__ = ["BOTS", "DEFAULT_LEVEL", "LEVELS", "Bot", "Choice", "fallback"]
+
+# The same in every variant, weakest first.
+LEVELS = ("easy", "normal", "hard")
+DEFAULT_LEVEL = "normal"
 
 # Variant, then level.
 BOTS: Mapping[str, Mapping[str, Bot]] = {
-    "basic": {"simple": SimpleBasic()},
-    "joker": {"simple": SimpleJoker()},
-    "gin": {"simple": SimpleGin()},
+    "basic": basic.LEVELS,
+    "joker": joker.LEVELS,
+    "gin": gin.LEVELS,
 }

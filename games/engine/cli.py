@@ -94,7 +94,7 @@ def _playout(chosen: argparse.Namespace) -> str:
 
     variant = parse_variant(chosen.variant)
     options = parse_options(variant, chosen.options)
-    levels = chosen.seats.split(",") if chosen.seats else ["simple"] * variant.seats[0]
+    levels = chosen.seats.split(",") if chosen.seats else ["normal"] * variant.seats[0]
     if len(levels) not in variant.seats:
         raise ParseError("seats: " + "|".join(map(str, sorted(variant.seats))), found=len(levels))
     for level in levels:
@@ -182,7 +182,7 @@ def _parser() -> argparse.ArgumentParser:
     playout = command("playout", _playout, "have bots play, print the record")
     playout.add_argument("variant", metavar="VARIANT", help=", ".join(VARIANTS))
     playout.add_argument(
-        "--seats", metavar="LEVELS", default="", help="like simple,simple: a bot a seat"
+        "--seats", metavar="LEVELS", default="", help="like hard,normal: a bot a seat"
     )
     playout.add_argument(
         "--seed", metavar="N", default="0", help="the same seed gives the same record"

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import shuffle
-from games.bots import BOTS, Choice, fallback
+from games.bots import BOTS, DEFAULT_LEVEL, Choice, fallback
 from games.engine.moves import Move
 from games.engine.state import RoundState, RoundView
 from games.models import Match, Round, Seat
@@ -22,7 +22,6 @@ from .submitting import submit
 
 logger = logging.getLogger(__name__)
 
-DEFAULT_BOT = "simple"
 MOVES_A_TURN = 60  # more than any sensible turn has
 EARLY = timedelta(seconds=0.25)  # clocks differ
 
@@ -80,7 +79,7 @@ def think(round_: Round, state: RoundState, seat: Seat) -> list[Move]:
 
 
 def _bot_of(match: Match, seat: Seat) -> Callable[..., Choice]:
-    bot = BOTS[match.variant].get(seat.bot or DEFAULT_BOT)
+    bot = BOTS[match.variant].get(seat.bot or DEFAULT_LEVEL)
     return bot.choose if bot else _fall_back  # a bot of a former version of the site
 
 

@@ -8,11 +8,11 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import get_language
 
+from games.bots import DEFAULT_LEVEL
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
 from games.models import Match, Seat
 
-from .bot_turns import DEFAULT_BOT
 from .dealing import deal_round, set_to_act
 from .names import bot_names
 from .refusals import NotOver
@@ -31,7 +31,9 @@ def open_match(
         match.pace = pace
     names = bot_names(get_language(), seats - 1, taken=user.display_name)
     people = [Seat(number=0, user=user, name=user.display_name)]
-    bots = [Seat(number=number, bot=DEFAULT_BOT, name=name) for number, name in enumerate(names, 1)]
+    bots = [
+        Seat(number=number, bot=DEFAULT_LEVEL, name=name) for number, name in enumerate(names, 1)
+    ]
     with transaction.atomic():
         _start(match, people + bots)
     return match

@@ -9,7 +9,7 @@ from games.engine.state import RoundState
 from games.engine.variants import VARIANTS
 
 
-def choice(state: RoundState, level: str = "simple") -> Choice:
+def choice(state: RoundState, level: str = "normal") -> Choice:
     """What the bot in the seat to act chooses; its move is legal."""
     variant = VARIANTS[state.variant]
     seat = state.to_act
@@ -20,6 +20,6 @@ def choice(state: RoundState, level: str = "simple") -> Choice:
     return made
 
 
-def chosen(state: RoundState, level: str = "simple") -> str:
+def chosen(state: RoundState, level: str = "normal") -> str:
     """The move as text."""
     return str(choice(state, level).move)

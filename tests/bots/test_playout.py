@@ -18,7 +18,7 @@ def test_the_first_dealer_and_the_decks_hang_on_the_seed_and_not_on_who_plays():
     basic = VARIANTS["basic"]
     matches = [
         play_match(basic, make_options(basic), [bot] * 4, seed, 3)
-        for seed, bot in ((1, BOTS["basic"]["simple"]), (1, Dull()), (2, Dull()))
+        for seed, bot in ((1, BOTS["basic"]["normal"]), (1, Dull()), (2, Dull()))
     ]
     lively, dull, other = (
         [(played.dealer, played.deck) for played in match.rounds] for match in matches

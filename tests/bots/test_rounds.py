@@ -63,7 +63,7 @@ def test_bots_never_undo_and_need_few_moves_a_turn(slug, level, seats):
 
 @pytest.mark.parametrize("slug", ["basic", "joker"])
 def test_an_upcard_taken_is_on_the_table_when_the_turn_ends(slug):
-    variant, bots = VARIANTS[slug], [BOTS[slug]["simple"]] * 3
+    variant, bots = VARIANTS[slug], [BOTS[slug]["normal"]] * 3
     for seed in range(40):
         state, rng = deal(slug, 3, seed)
         wanted = None
@@ -78,7 +78,7 @@ def test_an_upcard_taken_is_on_the_table_when_the_turn_ends(slug):
 
 
 def test_an_upcard_taken_in_gin_can_leave_less_deadwood():
-    variant, bots = VARIANTS["gin"], [BOTS["gin"]["simple"]] * 2
+    variant, bots = VARIANTS["gin"], [BOTS["gin"]["normal"]] * 2
     taken = 0
     for seed in range(30):
         before, rng = deal("gin", 2, seed)
@@ -95,7 +95,7 @@ def test_an_upcard_taken_in_gin_can_leave_less_deadwood():
 def test_the_same_seed_plays_the_same_round_again():
     for slug, variant in VARIANTS.items():
         seats = variant.seats[0]
-        bots = [BOTS[slug]["simple"]] * seats
+        bots = [BOTS[slug]["normal"]] * seats
         logs = []
         for _ in range(2):
             state, rng = deal(slug, seats, 7)

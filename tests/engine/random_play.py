@@ -122,9 +122,9 @@ def play(
 ) -> Iterator[tuple[RoundState, Entry, RoundState]]:
     """A round: the state before each entry, the entry, and the state after it.
 
-    Moves are random, but with probability `sense` the simple bot's, which gets to what random play hardly ever sees.
+    Moves are random, but with probability `sense` the normal bot's, which gets to what random play hardly ever sees.
     """
-    variant, bot = setup.variant, BOTS[setup.variant.slug]["simple"]
+    variant, bot = setup.variant, BOTS[setup.variant.slug]["normal"]
     state = dealt or deal(setup, rng)[1]
     for _ in range(LONGEST_ROUND):
         if state.phase == OVER:

@@ -265,7 +265,7 @@ def test_playout_prints_a_record_that_can_be_read_back_and_replayed(run, record,
 
 def test_one_seed_is_one_record(run):
     again = [
-        run("playout", "joker", "--seats", "simple,simple", "--seed", seed)
+        run("playout", "joker", "--seats", "normal,normal", "--seed", seed)
         for seed in ("1", "1", "2")
     ]
     assert again[0] == again[1] != again[2]
@@ -282,7 +282,7 @@ def test_a_playout_stops_when_the_match_is_over(run, record):
 
 def test_the_number_of_bots_is_the_number_of_seats(run):
     for seats in VARIANTS["joker"].seats:
-        _, text = run("playout", "joker", "--seats", ",".join(["simple"] * seats))
+        _, text = run("playout", "joker", "--seats", ",".join(["normal"] * seats))
         assert parse(text).seats == seats
 
 
@@ -290,9 +290,9 @@ def test_the_number_of_bots_is_the_number_of_seats(run):
     "arguments",
     [
         ["whist"],
-        ["gin", "--seats", "simple"],
-        ["gin", "--seats", "simple,simple,simple"],
-        ["gin", "--seats", "simple,genius"],
+        ["gin", "--seats", "normal"],
+        ["gin", "--seats", "normal,normal,simple"],
+        ["gin", "--seats", "normal,genius"],
         ["gin", "--seats", ","],
         ["gin", "--seed", "x"],
         ["gin", "--seed", "-1"],

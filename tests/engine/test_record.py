@@ -174,7 +174,7 @@ def test_whatever_was_played_is_read_back_as_it_was_printed(slug, seed, values):
         variant.options.get("opening", (0,))[-1],
     )
     seats = variant.seats[seed % len(variant.seats)]
-    record = play_match(variant, options, [BOTS[slug]["simple"]] * seats, seed, 2)
+    record = play_match(variant, options, [BOTS[slug]["normal"]] * seats, seed, 2)
     tags = [
         Tag(f"Tag{i}", value, at)
         for i, (value, at) in enumerate(

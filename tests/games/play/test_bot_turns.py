@@ -203,7 +203,7 @@ def test_a_person_back_in_time_is_not_overrun():
             return (
                 Choice(parse_move("take upcard"), "", {})
                 if view.known.phase == "offer"
-                else (bots.BOTS["gin"]["simple"].choose(view, public_moves, rng))
+                else (bots.BOTS["gin"]["normal"].choose(view, public_moves, rng))
             )
 
     bots.BOTS["gin"]["slow"] = Overtaken()

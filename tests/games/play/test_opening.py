@@ -19,7 +19,7 @@ def test_the_user_sits_at_seat_0_and_bots_take_the_rest(slug, seats):
     first, *others = match.seats.all()
     assert (first.number, first.user, first.bot, first.name) == (0, user, "", user.display_name)
     assert [seat.number for seat in others] == list(range(1, seats))
-    assert all(seat.user is None and seat.bot == "simple" for seat in others)
+    assert all(seat.user is None and seat.bot == "normal" for seat in others)
     assert len({seat.name for seat in match.seats.all()}) == seats
     assert match.seat_of(user) == first
     assert match.seat_of(make_user()) is None

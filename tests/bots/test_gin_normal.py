@@ -1,4 +1,4 @@
-"""Gin Rummy's simple bot follows its own docstring."""
+"""Gin Rummy's normal bot follows its own docstring."""
 
 from games.engine.cards import parse_card
 from tests.bots.chosen import choice, chosen

@@ -1,4 +1,4 @@
-"""Joker Rummy, simple.
+"""Joker Rummy, normal.
 
 Draw: take the upcard only if it can really be played, since it must be: before opening, if an opening can hold it;
 afterwards, if it can be laid down or laid off, or frees a joker that can be put on the table again. So every
@@ -39,9 +39,9 @@ from games.engine.moves import (
 )
 from games.engine.state import TO_DRAW, RoundState, RoundView
 
-from .base import Choice, legal_moves, variant_of
-from .counting import live_cards, outs
-from .fallback import fallback
+from ..base import Choice, legal_moves, variant_of
+from ..counting import live_cards, outs
+from ..fallback import fallback
 
 OUT_WORTH = 2
 SMALL_HAND = 3
@@ -49,7 +49,7 @@ JOKERS_GO = 4
 SEARCH_DEPTH = 3  # take, swap, and the freed joker's place
 
 
-class SimpleJoker:
+class Normal:
     """The strategy above."""
 
     def choose(

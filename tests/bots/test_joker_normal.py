@@ -1,4 +1,4 @@
-"""Joker Rummy's simple bot follows its own docstring."""
+"""Joker Rummy's normal bot follows its own docstring."""
 
 from tests.bots.chosen import choice, chosen
 from tests.engine.positions import make, position

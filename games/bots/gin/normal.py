@@ -1,4 +1,4 @@
-"""Gin Rummy, simple.
+"""Gin Rummy, normal.
 
 Draw: take the upcard (the offered one too) only if it becomes part of a meld and the hand can be left with
 less deadwood than before; otherwise pass or draw from the stock. Since no meld is ever broken up, every
@@ -20,8 +20,8 @@ from games.engine.melds import arrangements, deadwood, knock_deadwoods
 from games.engine.moves import DISCARD, DRAW, KNOCK, PASS, TAKE, Entry, Move
 from games.engine.state import OFFER, TO_DRAW, RoundView
 
-from .base import Choice, legal_moves
-from .counting import live_cards, outs
+from ..base import Choice, legal_moves
+from ..counting import live_cards, outs
 
 OUT_WORTH = 2
 # (until this turn of the round, both players' turns counted; knock with so much deadwood or less)
@@ -29,7 +29,7 @@ KNOCK_LIMITS = ((12, 10), (20, 7))
 LAST_KNOCK_LIMIT = 4
 
 
-class SimpleGin:
+class Normal:
     """The strategy above."""
 
     def choose(

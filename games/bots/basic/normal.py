@@ -1,4 +1,4 @@
-"""Basic Rummy, simple.
+"""Basic Rummy, normal.
 
 Draw: take the upcard only if it can be put on the table at once, in a meld or (once a meld of one's own
 lies there) as a lay-off; otherwise draw from the stock. So every upcard taken leaves the hand again, and
@@ -22,16 +22,16 @@ from games.engine.cards import Card, text
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, Entry, Move
 from games.engine.state import TO_DRAW, RoundState, RoundView
 
-from .base import Choice, legal_moves, variant_of
-from .counting import live_cards, outs
-from .fallback import fallback
+from ..base import Choice, legal_moves, variant_of
+from ..counting import live_cards, outs
+from ..fallback import fallback
 
 OUT_WORTH = 3
 OUT_WORTH_LATE = 1
 SMALL_HAND = 3
 
 
-class SimpleBasic:
+class Normal:
     """The strategy above."""
 
     def choose(
