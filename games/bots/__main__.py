@@ -1,0 +1,118 @@
+"""`python -m games.bots arena`: bots play each other, and what comes of it is counted.
+
+python -m games.bots arena --game gin --a hard --b normal --matches 1000 --seed 1
+python -m games.bots arena --game basic --a normal --b easy --seats 4 --rounds 2000
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from games.engine.errors import ParseError
+from games.engine.record import parse_options
+from games.engine.variant import make_options
+from games.engine.variants import VARIANTS
+
+from .arena import BotFailed, Contest, bot_named, play, report
+
+BAR = 40
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command, `arguments` as in sys.argv[1:]; the exit status: 1 if a bot failed, 2 for wrong usage."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    try:
+        contest = _contest(chosen)
+    except (ParseError, LookupError, ImportError, AttributeError, ValueError) as error:
+        parser.error(f"{error} {error.facts if isinstance(error, ParseError) else ''}")
+    try:
+        outcome = play(contest, chosen.jobs, _bar(contest.deals))
+    except BotFailed as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("\n".join(report(outcome)))
+    return 0
+
+
+def _contest(chosen: argparse.Namespace) -> Contest:
+    variant = VARIANTS[chosen.game]
+    seats = chosen.seats or variant.seats[0]
+    if seats not in variant.seats:
+        raise ValueError(f"seats: {', '.join(map(str, variant.seats))}")
+    # Single rounds, or matches to the game's (highest) target.
+    target = 0 if chosen.rounds else max(variant.options["target"])
+    options = make_options(variant, {"target": target})
+    if chosen.options:
+        given = parse_options(variant, chosen.options)
+        named = {pair.partition("=")[0] for pair in chosen.options.split()}
+        options = options._replace(**{name: getattr(given, name) for name in named})
+    for name in (chosen.a, chosen.b):
+        bot_named(variant.slug, name)
+    count = chosen.rounds or chosen.matches
+    deals = max(1, -(-count // seats))
+    return Contest(
+        variant.slug, chosen.a, chosen.b, deals, options, seats, chosen.seed, chosen.check
+    )
+
+
+def _bar(deals: int) -> Callable[[int], None]:
+    """Draws how far it is, on a terminal; where nobody watches nothing."""
+    began = time.monotonic()
+
+    def show(done: int) -> None:
+        took = time.monotonic() - began
+        left = took / done * (deals - done)
+        bar = "#" * (BAR * done // deals)
+        end = "\n" if done == deals else ""
+        print(
+            f"\r[{bar:<{BAR}}] {done}/{deals} deals, {left:.0f} s left  ",
+            file=sys.stderr, end=end, flush=True,
+        )  # fmt: skip
+
+    return show if sys.stderr.isatty() else lambda done: None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m games.bots",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    arena = commands.add_parser("arena", help="have bots play each other, count who wins")
+    arena.add_argument("--game", required=True, choices=VARIANTS)
+    arena.add_argument("--a", required=True, metavar="BOT", help="easy, normal, hard or random")
+    arena.add_argument("--b", required=True, metavar="BOT", help="who sits in the other seats")
+    count = arena.add_mutually_exclusive_group(required=True)
+    count.add_argument(
+        "--matches",
+        type=int,
+        metavar="N",
+        help="how many, to the game's target; each deal in every seat",
+    )
+    count.add_argument("--rounds", type=int, metavar="N", help="how many single rounds")
+    arena.add_argument("--seats", type=int, metavar="N", help="default: as many as usual")
+    arena.add_argument("--options", default="", metavar="OPTIONS", help='like "opening=51"')
+    arena.add_argument("--seed", type=int, default=1, metavar="N")
+    arena.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes; default: all cores",
+    )
+    arena.add_argument(
+        "--check",
+        action="store_true",
+        help="fail if a move is not canonical, takes over 2 s, or loses a card",
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
