@@ -151,7 +151,7 @@ def _bonuses_gin() -> Rows:
     return {
         _("Gin"): say(_("%(bonus)s and the other's deadwood"), bonus=gin.GIN_BONUS),
         _("Undercut"): say(_("%(bonus)s and the difference"), bonus=gin.UNDERCUT_BONUS),
-        _("Knock"): _("the difference"),
+        pgettext("how a round ends", "Knock"): _("the difference"),
     }
 
 
