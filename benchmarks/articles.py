@@ -2,9 +2,10 @@
 
 CPU time of the web server's process (user and system) for an article, signed out, beside a bare Django view that
 sends the same bytes out of memory under the same gunicorn: once with nothing around it (`bare`: no middleware, one
-address), once as a view of this site (`within`). Warm: the page has been asked for before. Cold: it is asked for the
-first time, in a process that runs already. By turns, so that whatever else the machine does hits all alike. Goals:
-1.3 and 2.5. Linux alone.
+address), once as a view of this site (`within`). Warm: the page has been asked for before, and is kept. Cold: it is not
+kept, so it is read from the database, put together and compressed; the process runs already, with its templates
+compiled, its connections open, and what many pages share (the frame, the items of lists) made. By turns, so that
+whatever else the machine does hits all alike. Goals, beside `within`: 1.3 and 2.5. Linux alone.
 """
 
 import http.client

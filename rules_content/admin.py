@@ -160,7 +160,7 @@ class TextAdmin(VersionAdmin):
         source = ArticleTranslation.objects.filter(
             article=OuterRef("article"), language=settings.LANGUAGE_CODE
         )
-        texts = super().get_queryset(request).defer("html", "text", "facts")
+        texts = super().get_queryset(request).defer(*publishing.MADE)
         return texts.annotate(source_now=Subquery(source.values("revision")))
 
     @admin.display(description=_("State"), ordering="status")

@@ -11,8 +11,10 @@ class RulesContentConfig(AppConfig):
 
         from rules_content.kept import text_changed
         from rules_content.models import Article, ArticleTranslation
+        from rules_content.publishing import article_changed
         from rules_content.redirects import slug_may_change
 
+        post_save.connect(article_changed, Article)
         pre_save.connect(slug_may_change, ArticleTranslation)
         for signal in (post_save, post_delete):
             signal.connect(text_changed, Article)

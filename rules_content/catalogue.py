@@ -8,56 +8,21 @@ first language instead.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
 
-from rules_content import publishing, site_links
-from rules_content.kept import store
+from rules_content import publishing
+from rules_content.entries import COLUMNS, Entry
+from rules_content.kept import Ready, store
 from rules_content.models import ArticleTranslation, Kind
 
 RELATED = 6
 # Not offered under other articles: they are in the foot of every page.
 APART = (Kind.BLOG, Kind.ABOUT)
-COLUMNS = {
-    "pk": "pk",
-    "key": "article__key",
-    "kind": "article__kind",
-    "game": "article__game",
-    "language": "language",
-    "slug": "slug",
-    "title": "title",
-    "summary": "summary",
-    "published_at": "published_at",
-    "updated_at": "updated_at",
-}
-
-
-class Entry(NamedTuple):
-    """A published text, but for what it says."""
-
-    pk: int
-    key: str
-    kind: str
-    game: str
-    language: str
-    slug: str
-    title: str
-    summary: str
-    published_at: datetime | None
-    updated_at: datetime
-
-    def address(self, language: str) -> str:
-        """The page that shows this text among pages of `language`."""
-        return _address(self.kind, self.slug, language)
-
-    def get_absolute_url(self) -> str:
-        """The page in this text's own language."""
-        return self.address(self.language)
 
 
 class Catalogue:
@@ -165,29 +130,34 @@ class Rendered(NamedTuple):
 
 
 def rendered(pk: int) -> Rendered | None:
-    """The page's own part of a published text, rendered again if that is due; None if it is gone. One query."""
-    sql, params = _question()
+    """What became of the body of a published text, rendered again if that is due; None if it is gone. One query."""
+    found = _stored(pk, "html", "facts")
+    return found and Rendered(found[0], json.loads(found[1]))
+
+
+def ready(pk: int) -> tuple[Ready, str] | None:
+    """The article of a published text in its own language, and the head of its page; otherwise as `rendered`."""
+    found = _stored(pk, "page", "packed", "head")
+    return found and (Ready(found[0], bytes(found[1])), found[2])
+
+
+def _stored(pk: int, *columns: str) -> Sequence[Any] | None:
+    """These columns of a published text, as the database has them."""
+    sql, params = _question(columns)
     with connection.cursor() as cursor:
         cursor.execute(sql, (*params[:-1], pk))
         row = cursor.fetchone()
-    if row is None:
-        return None
-    html, facts, made_by, language = row
-    if made_by != publishing.fingerprint(language):
-        texts = ArticleTranslation.objects.select_related("article")
-        text = publishing.fresh(texts.get(pk=pk))
-        return Rendered(text.html, text.facts)
-    return Rendered(html, json.loads(facts))
+        if row and row[-2] != publishing.fingerprint(row[-1]):
+            texts = ArticleTranslation.objects.select_related("article")
+            publishing.fresh(texts.get(pk=pk))
+            cursor.execute(sql, (*params[:-1], pk))
+            row = cursor.fetchone()
+    return row
 
 
 @cache
-def _question() -> tuple[str, tuple[object, ...]]:
+def _question(columns: tuple[str, ...]) -> tuple[str, tuple[object, ...]]:
     """The question for one text, whose pk is the last parameter: the ORM takes longer to write it than to ask it."""
-    columns = ("html", "facts", "fingerprint", "language")
-    question = ArticleTranslation.objects.published().filter(pk=0).values_list(*columns)
+    published = ArticleTranslation.objects.published().filter(pk=0)
+    question = published.values_list(*columns, "fingerprint", "language")
     return question.query.sql_with_params()
-
-
-@lru_cache(maxsize=20_000)
-def _address(kind: str, slug: str, language: str) -> str:
-    return site_links.address(kind, slug, language)

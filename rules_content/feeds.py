@@ -11,7 +11,8 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules_content.catalogue import Entry, catalogue
+from rules_content.catalogue import catalogue
+from rules_content.entries import Entry
 
 MOST = 20
 

@@ -7,7 +7,6 @@ in `settings.KEEP_PAGES_FOR` seconds whether any text has changed, and then forg
 
 from __future__ import annotations
 
-import gzip
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -24,21 +23,30 @@ from django.db.models import Count, Max, Min, Q, Sum
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.prefs import COOKIE, Prefs, prefs_of
+from rules_content import wire
 from rules_content.models import ArticleTranslation, Status
 
 MOST = 400  # pages in memory; the one that nobody asked for longest leaves first
 OLDEST = 600  # seconds, after which all are made anew whatever has changed
-LEVEL = 1  # of compression: the next ones take more time than they save bytes
 # A whole page; the same with a hole for each part of it; the parts alone.
 FRAME, HOLLOW, PARTS = (f"rules_content/{name}.html" for name in ("base", "hollow", "parts"))
 HOLES = ("<!--title-->", "<!--facts-->", "<!--page_class-->", "<!--content-->")
 PARTED = "<!--|-->"  # between the parts: nothing that is escaped or sanitised holds it
 PATH = "/-path-/"
+READY = "<!--ready-->"  # in the content: where the part stands that was made before
 
 Key = tuple[bool, str, str, tuple[str, ...]]
+
+
+class Ready(NamedTuple):
+    """A part of a page that was made before: its HTML, and that deflated (`wire.deflated`); b"" if it isn't yet."""
+
+    html: str
+    packed: bytes
 
 
 class Sent(NamedTuple):
@@ -150,24 +158,40 @@ def alike(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return marked
 
 
-def render_alike(request: HttpRequest, template: str, context: dict) -> HttpResponse:
-    """Render a page: with nothing of the visitor in it but the look, if signed out.
+def render_alike(
+    request: HttpRequest, template: str, context: dict, ready: Ready | None = None
+) -> HttpResponse:
+    """Render a page: with nothing of the visitor in it but the look, if signed out. `ready`: its {{ ready }}.
 
     The template extends `frame`. For whoever is signed out that is PARTS, and the parts of the page are put into a
     frame that was rendered before; its forms hold no token (see `rummy_site.csrf`).
     """
     if not is_signed_out(request):
-        context = {"frame": FRAME, **context}
+        context = {"frame": FRAME, "ready": ready and SafeString(ready.html), **context}
         return HttpResponse(render_to_string(template, context, request))
     language = get_language()
     shared = {"frame": PARTS, "LANGUAGE_CODE": language, "request": request}
+    shared["ready"] = SafeString(READY)
     parts = render_to_string(template, shared | context).split(PARTED)
     if len(parts) < len(HOLES):
         return HttpResponse(parts)  # a fragment, with no frame around it
     page = frame(language, prefs_of(request)).replace(PATH, quote(request.path))
     for hole, part in zip(HOLES, parts, strict=True):
         page = page.replace(hole, part.strip(), 1)
-    return HttpResponse(page)
+    return _around(page, ready) if ready else HttpResponse(page)
+
+
+def _around(page: str, ready: Ready) -> HttpResponse:
+    """The page with what is ready in its place. `pieces`: all of it deflated, in the order of the page."""
+    before, _hole, after = (part.encode() for part in page.partition(READY))
+    middle = ready.html.encode()
+    response = HttpResponse(before + middle + after)
+    response.pieces = [
+        wire.deflated(before),
+        ready.packed or wire.deflated(middle),
+        wire.deflated(after),
+    ]
+    return response
 
 
 def frame(language: str, look: Prefs) -> str:
@@ -224,13 +248,15 @@ def key_of(request: HttpRequest) -> Key | None:
 def packed(response: HttpResponse) -> Page:
     """The answer as it can be kept."""
     content = response.content
-    tag = f'W/"{crc32(content):x}-{len(content):x}"'
+    check = crc32(content)
+    tag = f'W/"{check:x}-{len(content):x}"'
     response["Cache-Control"] = "no-cache"  # browsers keep it, and ask whether it is still true
     response["ETag"] = tag
     patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
     del response["Content-Length"]
     headers = dict(response.items())
-    small = gzip.compress(content, LEVEL, mtime=0)
+    pieces = getattr(response, "pieces", None) or [wire.deflated(content)]
+    small = wire.gzipped(pieces, len(content), check)
     return Page(
         tag,
         Sent(content, headers | {"Content-Length": str(len(content))}),

@@ -83,7 +83,9 @@ class TranslationQuerySet(models.QuerySet):
         return self.filter(status=Status.DRAFT, publish_at__lte=now, problems="")
 
 
-@reversion.register(exclude=["html", "text", "facts", "fingerprint", "problems"])
+@reversion.register(
+    exclude=["html", "text", "facts", "page", "packed", "head", "fingerprint", "problems"]
+)
 class ArticleTranslation(models.Model):
     """An article's text in one language.
 
@@ -91,7 +93,9 @@ class ArticleTranslation(models.Model):
     change of the text; a translation says in `source_revision` which of them it translates.
 
     html, text, facts: what `publishing` made of the body; text is for the search, facts are for the page's data
-    (see `publishing.publish`). fingerprint: with which engine and renderer; "" asks for another rendering.
+    (see `publishing.publish`). page, packed, head: the part of its page that is ready to be sent, the same deflated,
+    and the page's head (`publishing.dress`). fingerprint: with which engine and renderer; "" asks for another
+    rendering.
     problems: the claims that the engine refuted when it was last rendered, one a line; then html is an older one.
     file_digest: of what the file said when it was last loaded; "" for a text that never was in a file. file_gone:
     that file is no more, and the text was unpublished for it.
@@ -119,6 +123,9 @@ class ArticleTranslation(models.Model):
     html = models.TextField(editable=False, blank=True)
     text = models.TextField(editable=False, blank=True)
     facts = models.JSONField(editable=False, default=dict)
+    page = models.TextField(editable=False, blank=True)
+    packed = models.BinaryField(editable=False, blank=True, default=bytes)
+    head = models.TextField(editable=False, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True, editable=False)
     problems = models.TextField(_("problems"), blank=True, editable=False)
 

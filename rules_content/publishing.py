@@ -24,15 +24,24 @@ from django.utils.translation import gettext
 from games.labels import say
 
 from .anchors import GLOSSARY, HOUSE_RULES, RULE_OF_CODE, TERMS
+from .article_html import article_html
+from .entries import Entry
 from .markdown import Problem, Rendered, render
 from .markdown.page import sheet
 from .models import Article, ArticleTranslation, Status
+from .seo import article_head
 from .site_links import SiteLinks
+from .wire import BEST, deflated
 
 logger = logging.getLogger(__name__)
 
 LIBRARIES = ("markdown-it-py", "mdit-py-plugins", "nh3")
-SOURCES = ("games/engine", "games/labels", "games/josa.py", "rules_content/markdown")
+SOURCES = (
+    *("games/engine", "games/labels", "games/josa.py", "games/lists.py"),
+    *("rules_content/markdown", "rules_content/article_html.py", "rules_content/seo.py"),
+    *("rules_content/templatetags", "rules_content/wire.py"),
+    *(f"templates/rules_content/{name}.html" for name in ("_article", "_crumbs", "_play", "_head")),
+)
 A_SWEEP = 100  # texts rendered again at most
 
 
@@ -114,7 +123,8 @@ def rendered_facts(made: Rendered) -> dict[str, Any]:
     }
 
 
-RENDERED = ("html", "text", "facts", "fingerprint", "problems")
+MADE = ("html", "text", "facts", "page", "packed", "head")
+RENDERED = (*MADE, "fingerprint", "problems")
 
 
 def render_into(translation: ArticleTranslation, links: SiteLinks | None = None) -> bool:
@@ -132,6 +142,14 @@ def render_into(translation: ArticleTranslation, links: SiteLinks | None = None)
     return True
 
 
+def dress(translation: ArticleTranslation) -> None:
+    """Make of a rendered text what of its page is ready before anybody asks for it (not stored yet)."""
+    entry, facts = Entry.of(translation), translation.facts
+    translation.page = article_html(entry, translation.html, facts, entry.language)
+    translation.packed = deflated(translation.page.encode(), BEST)
+    translation.head = article_head(entry, facts)
+
+
 def publish(translation: ArticleTranslation) -> bool:
     """Render it, and let everybody read it. False if the engine refutes a claim: then only `problems` changes."""
     if not render_into(translation):
@@ -140,6 +158,7 @@ def publish(translation: ArticleTranslation) -> bool:
     translation.status = Status.PUBLISHED
     translation.published_at = translation.published_at or timezone.now()
     translation.publish_at = None
+    dress(translation)
     translation.save()
     make_stale(translation)
     return True
@@ -176,7 +195,8 @@ def stale(translation: ArticleTranslation) -> bool:
 def fresh(translation: ArticleTranslation, links: SiteLinks | None = None) -> ArticleTranslation:
     """The text with its HTML up to date, rendered and stored again if it was stale."""
     if stale(translation):
-        render_into(translation, links)
+        if render_into(translation, links):
+            dress(translation)
         translation.save(update_fields=RENDERED)
     return translation
 
@@ -211,6 +231,11 @@ def rule_url(code: str, language: str) -> str | None:
     """Where the house rules of that language explain a refusal; None if they are not published."""
     url = SiteLinks(language).article(HOUSE_RULES)
     return f"{url}#{RULE_OF_CODE[code]}" if url and code in RULE_OF_CODE else url
+
+
+def article_changed(instance: Article, **signal: object) -> None:
+    """The receiver of what Django tells of a stored article: kind and game stand on the pages of its texts."""
+    instance.translations.update(fingerprint="")
 
 
 def article_keys() -> set[str]:

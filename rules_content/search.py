@@ -22,6 +22,7 @@ LONGEST = 80  # characters of a question that count
 MOST_WORDS = 8
 MOST = 30  # results
 AROUND = 70  # characters of a text shown on each side of what was found
+UNREAD = ("body", "html", "facts", "page", "packed", "head", "problems")
 # Words that mean the same, the site's own first: whoever looks for one finds the other.
 SAME = (("오픈", "등록"), ("붙이기", "레이오프"))
 
@@ -73,9 +74,7 @@ def _best(forms: list[list[str]], language: str) -> QuerySet[ArticleTranslation]
         output_field=IntegerField(),
     )
     found = readable(language).filter(everywhere).annotate(place=place)
-    return found.defer("body", "html", "facts", "problems").order_by(
-        "place", "article__order", "article__key"
-    )
+    return found.defer(*UNREAD).order_by("place", "article__order", "article__key")
 
 
 def _all(forms: list[list[str]], *fields: str) -> Q:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
-from rules_content.catalogue import Entry
+from rules_content.entries import Entry
 from rules_content.models import Kind
 
 # What could end the script, or begin another tag.
 _ESCAPES = {ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"}
+# Stands for the host in what is made before anybody asks for it.
+HOST = "https://host.invalid"
 
 
 class Alternate(NamedTuple):
@@ -28,40 +32,22 @@ class Alternate(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What the head of a page says. All addresses are absolute."""
+    """What the head of a page says of the page itself. All addresses are absolute."""
 
     description: str
     canonical: str
-    alternates: list[Alternate]
     picture: str
-    kind: str  # of Open Graph: article | website
-    data: SafeString  # JSON-LD; may be empty
+    kind: str = "website"  # of Open Graph: article | website
+    data: SafeString = SafeString()  # JSON-LD; may be empty
 
 
-def head(
-    request: HttpRequest,
-    *,
-    description: str,
-    paths: dict[str, str],
-    language: str,
-    picture: str,
-    kind: str = "website",
-    data: list[dict[str, Any]] | None = None,
-) -> Head:
-    """The head of the page whose path in each language is in `paths`; `language` is that of its text."""
-    host = host_of(request)
-    alternates = [Alternate(code, host + path) for code, path in paths.items()]
+def alternates(host: str, paths: Mapping[str, str]) -> list[Alternate]:
+    """The page in each language, and wherever the browser wants; `paths`: its path in each."""
+    found = [Alternate(code, host + path) for code, path in paths.items()]
     if path := paths.get(settings.LANGUAGE_CODE):
         anywhere = path.replace(f"/{settings.LANGUAGE_CODE}/", "/", 1)
-        alternates.append(Alternate("x-default", host + anywhere))
-    return Head(
-        description=description,
-        canonical=host + paths[language],
-        alternates=alternates,
-        picture=host + picture_path(picture),
-        kind=kind,
-        data=as_script(data) if data else SafeString(),
-    )
+        found.append(Alternate("x-default", host + anywhere))
+    return found
 
 
 def host_of(request: HttpRequest) -> str:
@@ -75,30 +61,22 @@ def picture_path(name: str) -> str:
     return reverse("rules_picture", args=[name])
 
 
-def article_head(
-    request: HttpRequest, text: Entry, languages: Iterable[Entry], facts: dict[str, Any]
-) -> Head:
-    """The head of an article's page: the same for a text shown in place of a missing translation."""
-    plain = head(
-        request,
-        description=text.summary,
-        paths={other.language: other.get_absolute_url() for other in languages},
-        language=text.language,
-        picture=text.key,
-        kind="article",
+def article_head(text: Entry, facts: Mapping[str, Any]) -> str:
+    """HTML of the head of an article's page, with HOST where the host belongs; without its languages.
+
+    It is the same for a text that is shown in place of a missing translation.
+    """
+    shown = Head(
+        text.summary, HOST + text.get_absolute_url(), HOST + picture_path(text.key), "article"
     )
-    return plain._replace(data=as_script(article_data(text, facts, plain, request)))
+    with override(text.language):
+        shown = shown._replace(data=as_script(_article_data(text, facts, shown)))
+    return render_to_string("rules_content/_head.html", {"title": text.title, "head": shown})
 
 
-def article_data(
-    text: Entry, facts: dict[str, Any], shown: Head, request: HttpRequest
-) -> list[dict[str, Any]]:
+def _article_data(text: Entry, facts: Mapping[str, Any], shown: Head) -> list[dict[str, Any]]:
     """Of schema.org: the article, its questions if it answers any, its steps if it is a guide."""
-    publisher = {
-        "@type": "Organization",
-        "name": _("Rummy Salon"),
-        "url": f"{host_of(request)}/",
-    }
+    publisher = {"@type": "Organization", "name": _("Rummy Salon"), "url": f"{HOST}/"}
     article = {
         "@type": "BlogPosting" if text.kind == Kind.BLOG else "Article",
         "@id": f"{shown.canonical}#article",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.variants import VARIANTS
 from games.labels.variants import variant_name
-from rules_content.catalogue import Entry
+from rules_content.entries import Entry
 from rules_content.models import Kind
 
 

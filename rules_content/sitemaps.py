@@ -15,7 +15,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.engine.variants import VARIANTS
-from rules_content.catalogue import Entry, catalogue
+from rules_content.catalogue import catalogue
+from rules_content.entries import Entry
 
 
 class OwnHost(Sitemap):

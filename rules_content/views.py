@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import TypeVar
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -17,14 +19,17 @@ from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content import game_pages, moments, picture, seo
 from rules_content.anchors import RULE_OF_CODE
-from rules_content.catalogue import Entry, Rendered, catalogue, rendered
-from rules_content.kept import FRAME, alike, render_alike
+from rules_content.article_html import article_html
+from rules_content.catalogue import Rendered, catalogue, ready, rendered
+from rules_content.entries import Entry
+from rules_content.kept import FRAME, Ready, alike, render_alike
 from rules_content.models import ArticleTranslation, Kind
 from rules_content.publishing import rule_url
 from rules_content.search import search as search_texts
 from rules_content.shelves import shelves
 
 LATEST_POSTS = 3
+T = TypeVar("T")
 PICTURE_AGE = 24 * 60 * 60  # seconds that a picture may be kept by those who show it
 
 
@@ -107,33 +112,41 @@ def _text(request: HttpRequest, slug: str, blog: bool) -> HttpResponse:
         raise Http404
     if text.slug != slug or (text.kind == Kind.BLOG) != blog:
         return redirect(text.address(language))
-    html, facts = _rendered(text)
-    languages = known.languages(text.key)
+    shown, head = _article(text, language)
+    host, languages = seo.host_of(request), known.languages(text.key)
     context = {
         "text": text,
         "title": text.title,
-        "html": html,
-        "contents": contents(facts),
-        "missing": text.language != language,
         "languages": languages,
         "related": known.related(text, language),
         "game": text.game,
         "games": VARIANTS,
-        "head": seo.article_head(request, text, languages, facts),
+        "head": SafeString(head.replace(seo.HOST, host)),
+        "alternates": seo.alternates(
+            host, {other.language: other.get_absolute_url() for other in languages}
+        ),
     }
-    return render_alike(request, "rules_content/article.html", context)
+    return render_alike(request, "rules_content/article.html", context, shown)
+
+
+def _article(text: Entry, language: str) -> tuple[Ready, str]:
+    """The article and the head of its page: ready in its own language, made now in place of a missing translation."""
+    if text.language == language:
+        return _found(ready(text.pk))
+    html, facts = _rendered(text)
+    shown = article_html(text, html, facts, language)
+    return Ready(shown, b""), seo.article_head(text, facts)
 
 
 def _rendered(text: Entry) -> Rendered:
-    if (made := rendered(text.pk)) is None:
+    return _found(rendered(text.pk))
+
+
+def _found(made: T | None) -> T:
+    """What is still there; a text may be unpublished in the midst of it."""
+    if made is None:
         raise Http404
     return made
-
-
-def contents(facts: dict) -> list[tuple[str, str]]:
-    """The table of contents: anchor and words of each main heading, if there are enough to need one."""
-    headings = [(anchor, said) for level, anchor, said in facts.get("headings", ()) if level == 2]
-    return headings if len(headings) > 2 else []
 
 
 @require_safe
@@ -256,7 +269,12 @@ def _page(
     for code, _name in settings.LANGUAGES:
         with override(code):
             paths[code] = reverse(match.view_name, kwargs=match.kwargs)
-    head = seo.head(
-        request, description=description, paths=paths, language=get_language(), picture=picture
-    )
-    return render_alike(request, template, {"title": title, "head": head, **context})
+    host = seo.host_of(request)
+    context |= {
+        "title": title,
+        "head": seo.Head(
+            description, host + paths[get_language()], host + seo.picture_path(picture)
+        ),
+        "alternates": seo.alternates(host, paths),
+    }
+    return render_alike(request, template, context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -18,9 +19,14 @@ if TYPE_CHECKING:
 def sheet() -> str:
     """Where the drawings of the cards are."""
     try:
-        return static("rummy/cards.svg")
+        return _collected()
     except ValueError:  # the files have not been collected yet: the plain address works too
         return f"{settings.STATIC_URL}rummy/cards.svg"
+
+
+@cache  # it is asked for with every page
+def _collected() -> str:
+    return static("rummy/cards.svg")
 
 
 class Page:

@@ -74,7 +74,7 @@ def many(count: int, languages: Iterable[str], body: str = BODY) -> list[Article
     texts = []
     for language in languages:
         made = render(body, language)
-        texts += [
+        new = [
             ArticleTranslation(
                 article=one,
                 language=language,
@@ -92,4 +92,7 @@ def many(count: int, languages: Iterable[str], body: str = BODY) -> list[Article
             )
             for one in articles
         ]
+        for one in new:
+            publishing.dress(one)
+        texts += new
     return ArticleTranslation.objects.bulk_create(texts, batch_size=500)

@@ -1,5 +1,6 @@
 """Texts become pages: when they are published, on their date, and again when what they hang on has changed."""
 
+import zlib
 from datetime import UTC, datetime
 
 import pytest
@@ -7,7 +8,7 @@ import reversion
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
-from rules_content import publishing, tasks
+from rules_content import publishing, seo, tasks
 from rules_content.models import Article, ArticleTranslation, Status
 
 from .texts import make_text, published
@@ -249,3 +250,30 @@ def test_texts_show_the_words_of_a_glossary_that_is_rendered_with_them():
     publishing.refresh()
     row.refresh_from_db()
     assert "popover" in row.html and "An end." in row.html
+
+
+def test_the_article_and_the_head_of_its_page_are_ready_before_anybody_asks():
+    row = published("howto-gin", body=RIGHT)
+    row.refresh_from_db()
+    assert f"<h1>{row.title}</h1>" in row.page and row.html in row.page
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    assert inflate.decompress(bytes(row.packed)).decode() == row.page
+    assert f'href="{seo.HOST}{row.get_absolute_url()}"' in row.head
+
+
+def test_an_article_that_becomes_another_kind_is_rendered_again():
+    row = published("howto-gin", body=RIGHT)
+    assert '"Article"' in row.head
+    row.article.kind = "blog"
+    row.article.save()
+    row.refresh_from_db()
+    assert publishing.stale(row)
+    assert '"BlogPosting"' in publishing.fresh(row).head
+
+
+def test_a_text_that_is_published_again_says_when_it_was_published_first():
+    row = published("howto-gin", body=RIGHT)
+    first = row.published_at
+    publishing.unpublish(row)
+    publishing.publish(row)
+    assert row.published_at == first and f'"datePublished": "{first.isoformat()}"' in row.head
