@@ -8,7 +8,6 @@ app_name = "games"
 urlpatterns = [
     path("", views.front, name="front"),
     path("new/<slug:variant>/", views.new, name="new"),
-    path("how-to/<slug:variant>/", views.how_to, name="how_to"),
     path("prefs/", views.prefs, name="prefs"),
     path("table/<slug:code>/", views.table, name="table"),
     path("table/<slug:code>/board", views.live_board, name="board"),

@@ -56,18 +56,6 @@ def new(request: HttpRequest, variant: str) -> HttpResponse:
     return render(request, "games/new.html", context, status=422 if form.errors else 200)
 
 
-@require_safe
-def how_to(request: HttpRequest, variant: str) -> HttpResponse:
-    """How to play, in short."""
-    _rules(variant)
-    context = {
-        "variant": variant,
-        "variant_name": variant_name(variant),
-        "template": f"games/how_to/{variant}.html",
-    }
-    return render(request, "games/how_to.html", context)
-
-
 @require_POST
 def prefs(request: HttpRequest) -> HttpResponse:
     """Keep how the visitor likes the table, and go back."""

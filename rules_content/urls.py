@@ -24,6 +24,7 @@ TAKEN = {"search", "feed"}  # slugs that no article can have
 urlpatterns = [
     path("games/", views.games, name="games"),
     path("games/<slug:variant>/", views.game, name="game"),
+    path("how-to/<slug:variant>/", views.how_to, name="how_to"),
     path("rules/", views.index, name="index"),
     path("rules/search/", views.search, name="search"),
     path("rules/key/<slug:key>/", views.by_key, name="key"),

@@ -207,13 +207,28 @@ def by_key(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
+def how_to(request: HttpRequest, variant: str) -> HttpResponse:
+    """How a game is played: leads to its guide; if that isn't published, in short."""
+    if variant not in VARIANTS:
+        raise Http404
+    if text := catalogue().text(f"howto-{variant}", get_language()):
+        return redirect(text.address(get_language()))
+    context = {
+        "variant": variant,
+        "variant_name": variant_name(variant),
+        "template": f"games/how_to/{variant}.html",
+    }
+    return render(request, "rules_content/how_to.html", context)
+
+
+@require_safe
 def guide_at(request: HttpRequest, variant: str, at: str) -> HttpResponse:
     """The guide of a game at the part that fits a moment of the table; the short one if it isn't published."""
     if variant not in VARIANTS:
         raise Http404
     text = catalogue().text(f"howto-{variant}", get_language())
     if text is None:
-        return redirect("games:how_to", variant)
+        return redirect("rules:how_to", variant)
     _html, facts = _rendered(text)
     anchor = moments.anchor(at, anchors(facts))
     return redirect(text.address(get_language()) + (f"#{anchor}" if anchor else ""))

@@ -255,6 +255,14 @@ def test_the_panel_falls_back_to_the_rules_in_short(client):
     assert "How to play" in text and "hand rummy" in text
 
 
+def test_how_to_play_is_the_guide_and_in_short_until_there_is_one(client):
+    assert "How to play" in shown(client.get("/en/how-to/gin/"))
+    builders.text("ko", "진-러미", "진 러미", key="howto-gin", game="gin")
+    assert client.get("/en/how-to/gin/").url == "/en/rules/%EC%A7%84-%EB%9F%AC%EB%AF%B8/"
+    builders.text("en", "gin-rummy", "Gin Rummy", key="howto-gin", game="gin")
+    assert client.get("/en/how-to/gin/").url == "/en/rules/gin-rummy/"
+
+
 def test_the_guide_opens_at_the_moment_of_the_table(client):
     assert client.get("/en/rules/guide/gin/draw/").url == "/en/how-to/gin/"
     builders.text("en", "joker", "Joker", body="## Turn {#turn}\n\nDraw.\n")
