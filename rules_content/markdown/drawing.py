@@ -32,11 +32,16 @@ def group(cards: Sequence[Card], page: Page, name: str = "", *, meld: bool = Fal
     return f'<span class="{kind}" role="img" aria-label="{spoken}">{inside}</span>'
 
 
-def figure(slug: str, groups: Iterable[str], says: Iterable[str], caption: str) -> str:
-    """An example: the groups, what the engine finds (HTML), and the writer's caption (HTML)."""
+def figure(
+    slug: str, groups: Iterable[str], says: Iterable[str], caption: str, *, wrong: bool = False
+) -> str:
+    """An example: the groups, what the engine finds (HTML), and the writer's caption (HTML).
+
+    wrong: an example of what is not allowed; it looks so, and what the engine finds begins with it.
+    """
     found = " ".join(says)
     return (
-        f'<figure class="ex" data-game="{slug}"><div class="ex-groups">{" ".join(groups)}</div>\n'
+        f'<figure class="ex{" ex-no" if wrong else ""}" data-game="{slug}"><div class="ex-groups">{" ".join(groups)}</div>\n'
         + (f'<p class="ex-says">{found}</p>\n' if found else "")
         + (f"<figcaption>{caption}</figcaption>\n" if caption else "")
         + "</figure>\n"

@@ -54,6 +54,15 @@ def test_an_example_that_is_right_is_drawn_with_what_the_engine_finds(keys, card
     assert found in text(directive(f"cards {keys}", cards))
 
 
+def test_an_example_of_what_is_not_allowed_says_so_first_and_looks_so():
+    made = render(directive("cards game=basic is=none because=run_wraps", "Qh Kh Ah"), "en")
+    assert '<figure class="ex ex-no"' in made.html
+    assert '<p class="ex-says"><strong>Not a meld.</strong> ' in made.html
+    several = "Qh Kh Ah / Kc Ac 2c"
+    assert "Not melds." in text(directive("cards game=basic is=none because=run_wraps", several))
+    assert "ex-no" not in render(directive("cards game=basic is=set", "Qc Qd Qh"), "en").html
+
+
 REFUTED_CARDS = [
     ("game=basic is=run", "Qc Qd Qh", "finds set, not run"),
     ("game=basic is=set", "Qh Kh Ah", "finds no meld (run_wraps)"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.cards import JOKER, ONE_DECK, Card, Cards, join, text
 from games.engine.errors import CODES, IllegalMove
@@ -73,7 +73,8 @@ def html(block: Block, page: Page) -> str:
         group(shape.cards, page, meld_name(shape), meld=True) for shape in example.shapes
     ] or [group(cards, page) for cards in groups]
     caption = page.inline(" ".join(block.lines[1:]).strip(), block.line + 2)
-    return figure(variant.slug, drawings, [*says, *map(escape, found)], caption)
+    wrong = block.args.text("is") == "none"
+    return figure(variant.slug, drawings, [*says, *map(escape, found)], caption, wrong=wrong)
 
 
 def groups_of(block: Block, variant: Variant) -> tuple[Cards, ...]:
@@ -158,7 +159,8 @@ def _no_melds(variant: Variant, groups: Sequence[Cards], because: str, page: Pag
                 cards=card_signs(cards),
                 kind=shape.kind,
             )
-    return [refusal_html(refusal, variant.slug, page)]
+    verdict = ngettext("Not a meld.", "Not melds.", len(groups))
+    return [f"<strong>{escape(verdict)}</strong>", refusal_html(refusal, variant.slug, page)]
 
 
 def refusal_html(error: IllegalMove, slug: str, page: Page) -> str:
