@@ -78,7 +78,7 @@ def _own(match: Match, user) -> OwnMatch:
     return OwnMatch(
         code=match.code,
         name=variant_name(match.variant),
-        others=", ".join(other.name for other in match.seats.all() if other != seat),
+        others=", ".join(other.shown_name for other in match.seats.all() if other != seat),
         my_turn=match.to_act == seat.number,
         over=match.is_over,
         scores=" : ".join(map(str, match.scores)) if any(match.scores) else "",

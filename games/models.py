@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.state import Options
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
+from games.labels.words import former_player
 
 # No vowels and nothing that looks like something else: a code spells no word and can be read out.
 CODE_ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
@@ -139,8 +140,8 @@ class Seat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
     )
-    bot = models.CharField(max_length=20, blank=True)  # the bot's slug; "" where a user sits
-    name = models.CharField(max_length=24)
+    bot = models.CharField(max_length=20, blank=True)  # the bot's slug; "" where a user sits or sat
+    name = models.CharField(max_length=64, blank=True)  # "" for somebody who is gone
     away = models.BooleanField(default=False)  # a bot plays until the user is back
     seen_round = models.PositiveIntegerField(default=0)  # the last result left behind
 
@@ -154,7 +155,12 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """What everybody reads; whoever is gone is called so in the reader's language."""
+        return self.name or former_player()
 
     @property
     def played_by_bot(self) -> bool:

@@ -87,8 +87,8 @@ def result(
 ) -> Result:
     """The page of a round that is over. `before`: the scores before it."""
     seats = list(match.seats.all())
-    names = [seat.name for seat in seats]
-    shown = [_("You") if seat.number == view.seat else seat.name for seat in seats]
+    names = [seat.shown_name for seat in seats]
+    shown = [_("You") if seat.number == view.seat else seat.shown_name for seat in seats]
     ended = view.result
     last = round_number == match.round_number and match.is_over
     words = (

@@ -147,7 +147,7 @@ def table(
 ) -> Table:
     """The viewer's page of a round in play. `checked`: the form values of the selected cards."""
     seats = list(match.seats.all())
-    names = [seat.name for seat in seats]
+    names = [seat.shown_name for seat in seats]
     known = view.known
     written = lines(view, names, round_number)
     phase = known.phase if view.my_turn and known.phase in (OFFER, TO_DRAW, PLAY) else "wait"
@@ -201,7 +201,7 @@ def chips(match: Match, seats: list[Seat], view: RoundView) -> list[SeatChip]:
     return [
         SeatChip(
             place=seat.number + 1,
-            name=_("You") if seat.number == view.seat else seat.name,
+            name=_("You") if seat.number == view.seat else seat.shown_name,
             me=seat.number == view.seat,
             cards=len(known.hands[seat.number]),
             to_act=known.to_act == seat.number,

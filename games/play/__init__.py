@@ -1,15 +1,19 @@
 """The only writer of matches, seats, rounds and moves, and the only door through which a round is read.
 
 A module a verb: `opening` (open_match, rematch), `submitting` (submit), `looking` (look, round_shown,
-see_result), `bot_turns` (take_bot_turn), `queue` (wake_bot, requeue_overdue). Under them lie `dealing` (rounds
-and matches begin and end) and `folding` (the state from the moves).
+see_result), `recording` (record_of, seen_now), `seating` (rename_seats, step_away, come_back, leave_all),
+`handing_over` (hand_over),
+`bot_turns` (take_bot_turn), `queue` (wake_bot, requeue_overdue). Under them lie `dealing` (rounds and matches begin
+and end) and `folding` (the state from the moves).
 """
 
 from .bot_turns import take_bot_turn
 from .looking import look, round_shown, see_result
 from .opening import open_match, rematch
 from .queue import BOT_TASK, requeue_overdue
+from .recording import record_of, seen_now
 from .refusals import MatchOver, NotOver, NotYourTurn, Refused, Stale
+from .seating import come_back, leave_all, rename_seats, step_away
 from .submitting import submit
 
 __all__ = [
@@ -19,12 +23,18 @@ __all__ = [
     "NotYourTurn",
     "Refused",
     "Stale",
+    "come_back",
+    "leave_all",
     "look",
     "open_match",
+    "record_of",
     "rematch",
+    "rename_seats",
     "requeue_overdue",
     "round_shown",
     "see_result",
+    "seen_now",
+    "step_away",
     "submit",
     "take_bot_turn",
 ]

@@ -71,6 +71,11 @@ def _end_round(match: Match, round_: Round, result: RoundResult) -> RoundState |
 def set_to_act(match: Match, state: RoundState | None) -> None:
     """Who is to act, and by when if it is a bot; wakes the bot after the commit. Saves nothing."""
     match.to_act = state.to_act if state else None
+    set_due(match)
+
+
+def set_due(match: Match) -> None:
+    """By when it is to act, if a bot plays the seat that is; wakes the bot after the commit. Saves nothing."""
     match.due_at = match.lease_until = None
     if match.to_act is not None and match.seats.all()[match.to_act].played_by_bot:
         match.due_at = timezone.now() + timedelta(milliseconds=match.pace)

@@ -8,6 +8,7 @@ NAMES = {
     "fr": ["Alice", "Basile", "Chloé", "Denis", "Élise", "Félix", "Gaël", "Hugo", "Inès", "Jules"],
     "tr": ["Ayşe", "Burak", "Ceren", "Deniz", "Elif", "Furkan", "Gizem", "Hakan", "İpek", "Kerem"],
 }
+MOST_NAMES = 9  # different ones, even if one is taken
 
 
 def bot_names(language: str | None, count: int, taken: str = "") -> list[str]:

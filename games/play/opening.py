@@ -14,7 +14,7 @@ from games.engine.variants import VARIANTS
 from games.models import Match, Seat
 
 from .dealing import deal_round, set_to_act
-from .names import bot_names
+from .names import MOST_NAMES, bot_names
 from .refusals import NotOver
 
 
@@ -57,12 +57,22 @@ def rematch(match: Match, user) -> Match:
             Seat(number=seat.number, user=seat.user, bot=seat.bot, name=seat.name, away=seat.away)
             for seat in old.seats.select_related("user")
         ]
+        _fill(seats)
         new = _new_match(old.variant, old.options, len(seats))
         new.pace, new.rematch_of = old.pace, old
         _start(new, seats, dealer=(old.get_round().dealer + 1) % len(seats))
         old.version += 1  # its page now leads on
         old.save(update_fields=["version", "updated"])
     return new
+
+
+def _fill(seats: list[Seat]) -> None:
+    """Where somebody is gone for good a bot sits down, with a name of its own."""
+    empty = [seat for seat in seats if not seat.name]
+    others = {seat.name for seat in seats}
+    names = [name for name in bot_names(get_language(), MOST_NAMES) if name not in others]
+    for seat, name in zip(empty, names, strict=False):
+        seat.bot, seat.name = seat.bot or DEFAULT_LEVEL, name
 
 
 def _new_match(variant_slug: str, options: Mapping[str, int], seats: int) -> Match:
