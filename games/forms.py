@@ -13,6 +13,7 @@ from games.engine.cards import Card, parse_card
 from games.engine.errors import EngineError, IllegalMove, ParseError
 from games.engine.moves import MAX_TEXT
 from games.engine.variant import Variant
+from games.labels.levels import level_choices
 from games.selection import ACTIONS
 
 CARD_VALUE = re.compile(
@@ -33,22 +34,34 @@ VALUES = {
 
 
 class OptionsForm(forms.Form):
-    """Who sits at a new match's table, and by which options. Whatever is left out gets its default."""
+    """Who sits at a new match's table, and by which options.
+
+    `initial` is what the player chose last time. Whatever is left out gets its default, but the level of the
+    bots stays as it was.
+    """
 
     def __init__(self, variant: Variant, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.variant = variant
+        self.fields["level"] = forms.ChoiceField(
+            label=_("Bots"),
+            choices=level_choices(),
+            initial="normal",
+            required=False,
+            widget=forms.RadioSelect,
+        )
         if len(variant.seats) > 1:
             self.fields["seats"] = _choice(_("Players"), variant.seats, {})
         for name, values in variant.options.items():
             words = {value: text for (option, value), text in VALUES.items() if option == name}
             self.fields[name] = _choice(OPTIONS.get(name, name), values, words)
 
-    def chosen(self) -> tuple[dict[str, int], int]:
-        """The options by name, and the number of seats; of a valid form."""
+    def chosen(self) -> tuple[dict[str, int], int, str]:
+        """The options by name, the number of seats, and the level of the bots; of a valid form."""
         data = {name: value for name, value in self.cleaned_data.items() if value != ""}
         seats = data.pop("seats", self.variant.seats[0])
-        return data, seats
+        level = data.pop("level", None) or self.get_initial_for_field(self.fields["level"], "level")
+        return data, seats, level
 
 
 def _choice(label, values, words) -> forms.TypedChoiceField:

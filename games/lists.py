@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.levels import level_name
 from games.labels.variants import variant_name
 from games.models import Match
 
@@ -31,6 +32,7 @@ class OwnMatch(NamedTuple):
     code: str
     name: str
     others: str
+    level: str  # of the bots among them; "" if there are none
     my_turn: bool
     over: bool
     scores: str
@@ -73,12 +75,33 @@ def own_matches(user) -> list[OwnMatch]:
     return sorted(own, key=lambda match: (match.over, not match.my_turn))
 
 
+def last_choice(user, variant: str) -> dict[str, int | str]:
+    """How the user's last match of this game was begun: `options`, `seats` and `level` as `OptionsForm` names them.
+
+    Empty for somebody who never played it.
+    """
+    if not user.is_authenticated:
+        return {}
+    last = Match.objects.of(user).filter(variant=variant).order_by("-created", "-pk").first()
+    if last is None:
+        return {}
+    chosen = {**last.options, "seats": len(last.scores)}
+    level = _level(last)
+    return {**chosen, "level": level} if level_name(level) else chosen
+
+
+def _level(match: Match) -> str:
+    """The level of the match's bots: one for all of them; "" if it has none."""
+    return next((seat.bot for seat in match.seats.all() if seat.bot), "")
+
+
 def _own(match: Match, user) -> OwnMatch:
     seat = match.seat_of(user)
     return OwnMatch(
         code=match.code,
         name=variant_name(match.variant),
         others=", ".join(other.shown_name for other in match.seats.all() if other != seat),
+        level=level_name(_level(match)),
         my_turn=match.to_act == seat.number,
         over=match.is_over,
         scores=" : ".join(map(str, match.scores)) if any(match.scores) else "",

@@ -24,7 +24,7 @@ from games.engine.variants import VARIANTS
 from games.forms import OptionsForm, Sent
 from games.labels.refusals import Refused, refusal_of
 from games.labels.variants import variant_name
-from games.lists import GAMES, own_matches
+from games.lists import GAMES, last_choice, own_matches
 from games.models import Match, Seat
 from games.prefs import Prefs, prefs_of
 from games.selection import Unclear, read
@@ -47,10 +47,11 @@ def front(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest, variant: str) -> HttpResponse:
     """Choose the options of a match; posted, it begins, and its table is shown."""
     rules = _rules(variant)
-    form = OptionsForm(rules, request.POST if request.method == "POST" else None)
+    data = request.POST if request.method == "POST" else None
+    form = OptionsForm(rules, data, initial=last_choice(request.user, variant))
     if request.method == "POST" and form.is_valid():
-        options, seats = form.chosen()
-        match = play.open_match(_player(request), variant, options, seats)
+        options, seats, level = form.chosen()
+        match = play.open_match(_player(request), variant, options, seats, level=level)
         return redirect("games:table", match.code)
     context = {"form": form, "variant": variant, "variant_name": variant_name(variant)}
     return render(request, "games/new.html", context, status=422 if form.errors else 200)

@@ -23,6 +23,7 @@ from games.engine.state import OFFER, PLAY, TO_DRAW, RoundView
 from games.engine.turns import may_discard
 from games.engine.variants import gin
 from games.labels.cards import card_name, card_names, kind_name, meld_name
+from games.labels.levels import level_name
 from games.labels.refusals import Refusal
 from games.labels.variants import variant_name
 from games.labels.words import say
@@ -50,6 +51,7 @@ class SeatChip:
     score: int | None  # None in a single round
     low: bool
     away: bool
+    level: str | None  # of a bot; None for people
 
 
 @dataclass(frozen=True)
@@ -209,6 +211,7 @@ def chips(match: Match, seats: list[Seat], view: RoundView) -> list[SeatChip]:
             score=match.scores[seat.number] if target else None,
             low=len(known.hands[seat.number]) <= FEW_CARDS,
             away=seat.away,
+            level=level_name(seat.bot) if seat.user_id is None and seat.bot else None,
         )
         for seat in seats
     ]

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import get_language
 
-from games.bots import DEFAULT_LEVEL
+from games.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
 from games.models import Match, Seat
@@ -19,21 +19,26 @@ from .refusals import NotOver
 
 
 def open_match(
-    user, variant_slug: str, options: Mapping[str, int], seats: int, pace: int | None = None
+    user,
+    variant_slug: str,
+    options: Mapping[str, int],
+    seats: int,
+    pace: int | None = None,
+    level: str = DEFAULT_LEVEL,
 ) -> Match:
-    """A new match of the user, at seat 0, against bots; it starts at once.
+    """A new match of the user, at seat 0, against bots of one level; it starts at once.
 
     options: name -> number, the variant's defaults for those missing. pace: milliseconds before each bot's turn.
-    ValueError for a variant, an option or a number of seats that is not offered.
+    ValueError for a variant, an option, a number of seats or a level that is not offered.
     """
+    if level not in LEVELS:
+        raise ValueError("no such level", level)
     match = _new_match(variant_slug, options, seats)
     if pace is not None:
         match.pace = pace
     names = bot_names(get_language(), seats - 1, taken=user.display_name)
     people = [Seat(number=0, user=user, name=user.display_name)]
-    bots = [
-        Seat(number=number, bot=DEFAULT_LEVEL, name=name) for number, name in enumerate(names, 1)
-    ]
+    bots = [Seat(number=number, bot=level, name=name) for number, name in enumerate(names, 1)]
     with transaction.atomic():
         _start(match, people + bots)
     return match

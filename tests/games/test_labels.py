@@ -6,10 +6,12 @@ import pytest
 from django.utils.translation import override
 
 from games import labels
+from games.bots import LEVELS
 from games.engine.cards import HIDDEN, ONE_DECK, TWO_DECKS_AND_JOKERS, parse_card, parse_cards
 from games.engine.melds import joker_meld
 from games.engine.moves import KINDS, parse_move
 from games.engine.variants import VARIANTS
+from games.labels.levels import level_choices, level_name
 
 HANGUL = re.compile("[가-힣]")
 
@@ -35,6 +37,18 @@ def test_a_card_has_a_name_and_a_sign(card, english, korean, sign):
         assert labels.card_name(card) == english
     with override("ko"):
         assert labels.card_name(card) == korean
+
+
+@pytest.mark.parametrize("language", ["ko", "fr", "tr"])
+def test_every_level_of_the_bots_has_a_name_and_says_what_to_expect(language):
+    assert [level for level, _ in level_choices()] == list(LEVELS)
+    with override("en"):
+        english = [(level_name(level), str(words)) for level, words in level_choices()]
+    with override(language):
+        told = [(level_name(level), str(words)) for level, words in level_choices()]
+    assert len({name for name, _ in told}) == len(LEVELS)
+    assert all(words.startswith(name) for name, words in english + told)
+    assert not {words for _, words in english} & {words for _, words in told}
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

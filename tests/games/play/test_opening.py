@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from games import play, shuffle
+from games.bots import LEVELS
 from games.engine.cards import join
 from games.models import Match, Round
 from games.play.names import NAMES
@@ -53,6 +54,19 @@ def test_options_that_were_not_chosen_have_their_defaults():
 def test_what_is_not_offered_is_refused_and_leaves_nothing(slug, options, seats):
     with pytest.raises(ValueError):
         play.open_match(make_user(), slug, options, seats)
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_bots_of_a_match_play_at_the_level_that_its_player_chose(level):
+    match = play.open_match(make_user(), "basic", {}, 4, level=level)
+    assert list(match.seats.values_list("bot", flat=True)) == ["", level, level, level]
+
+
+@pytest.mark.parametrize("level", ["", "best", "none"])
+def test_a_level_that_there_is_not_is_refused_and_leaves_nothing(level):
+    with pytest.raises(ValueError):
+        play.open_match(make_user(), "basic", {}, 4, level=level)
     assert not Match.objects.exists()
 
 
@@ -110,7 +124,7 @@ def finished(**details) -> Match:
 
 
 def test_a_rematch_has_the_same_table_and_the_next_dealer():
-    old = finished(dealer=3)
+    old = finished(dealer=3, bot="easy")
     user = old.seats.get(number=0).user
     new = play.rematch(old, user)
     assert (new.variant, new.options, new.pace) == (old.variant, old.options, old.pace)

@@ -1,5 +1,7 @@
 """The front page and the way from it to a table."""
 
+import re
+
 import pytest
 
 from games import lists
@@ -71,7 +73,52 @@ def test_options_and_seats_are_as_chosen(player):
     assert match.seats.count() == 3
 
 
-@pytest.mark.parametrize("field", ["seats", "opening", "target"])
+def checked(page, field):
+    """The values of the radio buttons of this field that are chosen."""
+    return re.findall(rf'name="{field}" value="(\w+)"[^>]* checked', page.content.decode())
+
+
+def test_bots_play_normally_unless_another_level_is_chosen(player):
+    assert checked(player.get("/en/new/gin/"), "level") == ["normal"]
+    player.post("/en/new/gin/", {"target": "100"})
+    assert Match.objects.get().seats.get(number=1).bot == "normal"
+
+
+@pytest.mark.parametrize("slug", ["basic", "joker", "gin"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_the_level_is_as_chosen_in_every_game(player, slug, level):
+    player.post(f"/en/new/{slug}/", {"level": level})
+    assert set(Match.objects.get().seats.values_list("bot", flat=True)) == {"", level}
+
+
+def test_the_options_page_remembers_how_the_last_match_of_the_game_was_begun(player, stranger):
+    player.post("/en/new/joker/", {"opening": "51", "seats": "3", "target": "200", "level": "hard"})
+    again = player.get("/en/new/joker/")
+    for field, value in {"opening": "51", "seats": "3", "target": "200", "level": "hard"}.items():
+        assert checked(again, field) == [value]
+    assert checked(player.get("/en/new/basic/"), "level") == ["normal"]
+    assert checked(stranger.get("/en/new/joker/"), "level") == ["normal"]
+
+
+def test_one_press_on_play_keeps_the_level_of_last_time_and_takes_the_usual_options(player):
+    player.post("/en/new/basic/", {"seats": "2", "level": "easy"})
+    player.post("/en/new/basic/")
+    newest = Match.objects.latest("created")
+    assert list(newest.seats.values_list("bot", flat=True)) == ["", "easy", "easy", "easy"]
+
+
+def test_a_level_that_the_site_no_longer_has_is_not_remembered(player, table):
+    table("gin")
+    assert checked(player.get("/en/new/gin/"), "level") == ["normal"]
+
+
+@pytest.mark.parametrize("language, words", [("en", "(hard)"), ("ko", "(어려움)")])
+def test_the_visitor_s_matches_tell_how_well_the_bots_play(player, language, words):
+    player.post(f"/{language}/new/gin/", {"level": "hard"})
+    assert words in text(player.get(f"/{language}/"))
+
+
+@pytest.mark.parametrize("field", ["seats", "opening", "target", "level"])
 @pytest.mark.parametrize("junk", ["7000", "-1", "x" * 10_000, "\x00", "４"])
 def test_an_option_that_is_not_offered_is_refused_and_nothing_begins(player, field, junk):
     response = player.post("/en/new/joker/", {field: junk})

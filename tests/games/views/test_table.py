@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.engine.cards import join
-from tests.games.builders import bots_play, fresh, make, restack, stacked_deck, state_of
+from tests.games.builders import bots_play, deal, fresh, make, restack, stacked_deck, state_of
 from tests.games.views.reading import buttons, checked, text
 
 
@@ -16,6 +16,16 @@ def test_a_stranger_and_a_passer_by_find_no_table(table, stranger, anonymous):
             assert visitor.see(match, what).status_code == 404
         for what in ("move", "look", "next", "again"):
             assert visitor.send(match, what).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("level", "words"), [("easy", "bot, easy"), ("hard", "bot, hard"), ("retired", "bot")]
+)
+def test_a_bot_s_seat_tells_how_well_it_plays(player, level, words):
+    match = deal("joker", user=player.user, bot=level)
+    page = text(player.see(match))
+    seats = re.findall(r"cards (.*?)(?= \d )", page.partition(" Players ")[2])
+    assert seats[:3] == ["Not open"] + [f"Not open {words}"] * 2
 
 
 def test_no_table_has_that_code(player):
