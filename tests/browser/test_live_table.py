@@ -97,6 +97,41 @@ def test_the_row_promises_nothing_until_it_knows_the_selection(playing):
     expect(playing.lit("discard")).to_have_count(1)
 
 
+def test_a_button_held_down_is_not_replaced_under_the_finger(playing):
+    """The row's answer comes between the finger's down and up: the press counts, and the row catches up."""
+    page = playing.page
+    playing.select(playing.hand()[:1])
+    expect(playing.lit("discard")).to_have_count(1)
+    looks = Held(page, "**/look")
+    page.locator(".card").nth(1).tap()
+    answer = looks.one()
+    button = playing.button("meld").bounding_box()
+    page.mouse.move(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    page.mouse.down()
+    with page.expect_response("**/look"):
+        looks.let_go()
+    assert answer.request.response().finished() is None
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.mouse.up()
+    expect(page.locator("#refusal")).to_be_visible()
+
+
+def test_what_a_held_button_kept_out_comes_when_it_is_let_go(playing):
+    page = playing.page
+    looks = Held(page, "**/look")
+    page.locator(".card").first.tap()
+    looks.one()
+    page.locator("#sort-rank").hover()
+    page.mouse.down()
+    with page.expect_response("**/look"):
+        looks.let_go()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(playing.lit("discard")).to_have_count(0)
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    expect(playing.lit("discard")).to_have_count(1)
+
+
 def test_the_log_only_grows_and_no_two_lines_are_alike(playing):
     log = playing.page.locator("#live")
     log.evaluate("log => { log.dataset.mine = 'the same element' }")

@@ -133,6 +133,18 @@
 
   // --- swaps -------------------------------------------------------------------------------------
 
+  // A press is a down and an up on the same button: between them nothing is put in its place, or it would be lost
+  // without a word. What came meanwhile is asked for once more.
+  let held = false, late = null;
+  board.addEventListener("pointerdown", ({ target }) => { held = Boolean(target.closest("button, a, label")); });
+  const release = () => {
+    held = false;
+    const again = late;
+    late = null;
+    if (again) setTimeout(again);  // after the click, which may have made it needless
+  };
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, release);
+
   let kept = null;  // what a poll must leave as it is
   let focused = "";
   const choosing = () => state().dataset.waits === "me"
@@ -145,7 +157,12 @@
     if (header === null && [403, 404].includes(detail.xhr.status)) location.reload();
     const answered = Number(header ?? -1), polled = detail.requestConfig.verb === "get";
     if (answered < version() || (polled && choosing())) detail.shouldSwap = false;
-    if (detail.target.id === "act" && answered !== version()) detail.shouldSwap = false;
+    const look = detail.target.id === "act";
+    if (look && answered !== version()) detail.shouldSwap = false;
+    if (held && detail.shouldSwap && (look || polled)) {
+      detail.shouldSwap = false;
+      late = look ? () => htmx.trigger("#looker", "look-again") : () => poll(true);
+    }
     focused = board.contains(document.activeElement) ? document.activeElement.id : "";
     kept = polled && detail.shouldSwap
       ? { cards: cards().filter(card => card.checked).map(card => card.value),
