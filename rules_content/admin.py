@@ -29,7 +29,6 @@ from rules_content import publishing
 from rules_content.markdown import render as render_text
 from rules_content.models import Article, ArticleTranslation
 from rules_content.site_links import SiteLinks
-from rules_content.urls import TAKEN
 
 PUBLISH = "rules_content.publish_article"
 
@@ -80,13 +79,6 @@ class TextForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         if self.instance.pk and "up_to_date" in self.fields:
             self.fields["up_to_date"].initial = not self.instance.behind()
-
-    def clean_slug(self) -> str:
-        """No address that a page of another kind has."""
-        slug = self.cleaned_data["slug"]
-        if slug in TAKEN:
-            raise forms.ValidationError(gettext("Another page has this address."))
-        return slug
 
 
 @admin.action(description=_("Publish"), permissions=["publish"])

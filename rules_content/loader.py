@@ -22,6 +22,7 @@ from django.utils.text import slugify
 
 from . import publishing
 from .models import Article, ArticleTranslation, Game, Kind, Status
+from .site_links import is_taken
 
 ARTICLES = Path(__file__).parent / "articles"
 KEYS = (
@@ -87,6 +88,8 @@ def read(text: str, key: str, language: str) -> Source:
         raise FileError(f"game: must be one of {', '.join(Game.values)}, or nothing")
     if values["slug"] != slugify(values["slug"], allow_unicode=True):
         raise FileError("slug: wants lower-case letters, digits and hyphens")
+    if is_taken(values["slug"]):
+        raise FileError("slug: another page of the site has this address")
     is_source = language == settings.LANGUAGE_CODE
     wrong = "translates" if is_source else "revision"
     if wrong in values:

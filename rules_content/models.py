@@ -209,9 +209,12 @@ class ArticleTranslation(models.Model):
     def clean(self) -> None:
         """ValidationError for a body in which the engine refutes a claim; it says what the engine found."""
         from rules_content import publishing
+        from rules_content.site_links import is_taken
 
         if self.language not in dict(settings.LANGUAGES):
             raise ValidationError({"language": gettext("The site has no such language.")})
+        if is_taken(self.slug):
+            raise ValidationError({"slug": gettext("Another page has this address.")})
         if problems := publishing.check(self.body, self.language, publishing.article_keys()):
             raise ValidationError({"body": problems})
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 from django.conf import settings
-from django.urls import reverse
+from django.urls import NoReverseMatch, resolve, reverse
 from django.utils.translation import override
 
 from .anchors import GLOSSARY
@@ -14,6 +16,17 @@ def address(kind: str, slug: str, language: str) -> str:
     """The page of an article among the pages of a language."""
     with override(language):
         return reverse("rules:post" if kind == Kind.BLOG else "rules:article", args=[slug])
+
+
+def is_taken(slug: str) -> bool:
+    """Whether a page that is no article stands where an article of this slug would: `search`, `feed`."""
+    pages = ("rules:article", "rules:post")
+    try:
+        with override(settings.LANGUAGE_CODE):
+            paths = {page: unquote(reverse(page, args=[slug])) for page in pages}
+            return any(resolve(path).view_name != page for page, path in paths.items())
+    except NoReverseMatch:
+        return False  # it is no slug at all, which others say
 
 
 class SiteLinks:

@@ -20,7 +20,6 @@ class UnicodeSlug:
 register_converter(UnicodeSlug, "words")
 
 app_name = "rules"
-TAKEN = {"search", "feed"}  # slugs that no article can have
 urlpatterns = [
     path("games/", views.games, name="games"),
     path("games/<slug:variant>/", views.game, name="game"),

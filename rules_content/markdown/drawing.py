@@ -39,9 +39,9 @@ def figure(
 
     wrong: an example of what is not allowed; it looks so, and what the engine finds begins with it.
     """
-    found = " ".join(says)
+    found, kind = " ".join(says), "ex ex-no" if wrong else "ex"
     return (
-        f'<figure class="ex{" ex-no" if wrong else ""}" data-game="{slug}"><div class="ex-groups">{" ".join(groups)}</div>\n'
+        f'<figure class="{kind}" data-game="{slug}"><div class="ex-groups">{" ".join(groups)}</div>\n'
         + (f'<p class="ex-says">{found}</p>\n' if found else "")
         + (f"<figcaption>{caption}</figcaption>\n" if caption else "")
         + "</figure>\n"

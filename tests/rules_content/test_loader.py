@@ -207,6 +207,8 @@ FRONT = "---\ntitle: T\nslug: t\nsummary: S\nkind: howto\norder: 1\n---\nText."
         (FRONT.replace("howto", "poem"), "kind: must be one of"),
         (FRONT.replace("order: 1", "order: first"), "order: wants a number"),
         (FRONT.replace("slug: t", "slug: A b"), "slug: wants"),
+        (FRONT.replace("slug: t", "slug: search"), "slug: another page"),
+        (FRONT.replace("slug: t", "slug: feed"), "slug: another page"),
         (FRONT.replace("order: 1", "order: 1\ngame: whist"), "game: must be one of"),
         (FRONT.replace("order: 1", "order: 1\ncolour: red"), "line 7: expected key: value"),
         (FRONT.replace("order: 1", "order: 1\norder: 2"), "line 7: expected key: value"),

@@ -1,5 +1,6 @@
 """Texts become pages: when they are published, on their date, and again when what they hang on has changed."""
 
+import re
 import zlib
 from datetime import UTC, datetime
 
@@ -8,7 +9,7 @@ import reversion
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
-from rules_content import publishing, seo, tasks
+from rules_content import publishing, seo, tasks, urls
 from rules_content.models import Article, ArticleTranslation, Status
 
 from .texts import make_text, published
@@ -63,6 +64,18 @@ def test_a_language_that_the_site_has_not_is_refused():
     row = make_text(language="xx")
     with pytest.raises(ValidationError, match="no such language|사이트에 없는"):
         row.full_clean()
+
+
+@pytest.mark.parametrize("name", [pattern.pattern for pattern in urls.urlpatterns])
+def test_no_text_takes_the_address_of_another_page(name):
+    """Whatever page the addresses of the articles may get beside them."""
+    found = re.fullmatch(r"(?:rules|blog)/([a-z-]+)/", str(name))
+    row = make_text(slug=found[1] if found else "free")
+    if found is None:
+        return row.full_clean()
+    with pytest.raises(ValidationError) as refused:
+        row.full_clean()
+    assert list(refused.value.message_dict) == ["slug"]
 
 
 def test_two_texts_of_a_language_never_share_an_address():
