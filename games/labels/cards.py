@@ -126,8 +126,8 @@ def card_names(cards: Iterable[Card]) -> str:
 
 
 def the_cards(cards: Iterable[Card]) -> str:
-    """Several cards inside a sentence: "the Queen of Hearts, a joker"."""
-    return pgettext("between the items of a list", ", ").join(map(the_card, cards))
+    """Several cards inside a sentence: "the Queen of Hearts, the King of Hearts and a joker"."""
+    return _listed(map(the_card, cards))
 
 
 def kind_name(meld: AnyMeld) -> str:
@@ -163,8 +163,17 @@ def the_meld(meld: AnyMeld) -> str:
 
 
 def some_melds(melds: Iterable[AnyMeld]) -> str:
-    """Several melds inside a sentence: "a set of Kings, a run of Hearts from 5 to 8"."""
-    return pgettext("between the items of a list", ", ").join(map(a_meld, melds))
+    """Several melds inside a sentence: "a set of Kings and a run of Hearts from 5 to 8"."""
+    return _listed(map(a_meld, melds))
+
+
+def _listed(items: Iterable[str]) -> str:
+    """What a sentence lists: "a, b and c"."""
+    *others, last = items
+    if not others:
+        return last
+    listed = pgettext("between the items of a list", ", ").join(others)
+    return listed + pgettext("before the last item of a list", " and ") + last
 
 
 def _meld(meld: AnyMeld, set_of_3: str, set_of_4: str, a_run: str) -> str:

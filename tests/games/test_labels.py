@@ -97,7 +97,7 @@ SENTENCES = [
     ("pass", "passed.", "패스했습니다."),
     (
         "open Kc Kd Kh / 5s 6s 7s",
-        "opened with 48 points: a set of Kings, a run of Spades from 5 to 7.",
+        "opened with 48 points: a set of Kings and a run of Spades from 5 to 7.",
         "48점으로 오픈했습니다: 킹 세트, 스페이드 5~7 런.",
     ),
     ("lay down Kc Kd Kh", "laid down a set of Kings.", "킹 세트를 내려놓았습니다."),

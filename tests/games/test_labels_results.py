@@ -86,7 +86,7 @@ def test_a_knock_counts_the_difference_after_the_lay_offs():
         assert words.headline == "You knocked with a deadwood of 1."
         assert words.steps == (
             "Your deadwood is A♥: 1.",
-            "Junho laid off the 4 of Spades, the 3 of Spades on the knocker's melds.",
+            "Junho laid off the 4 of Spades and the 3 of Spades on the knocker's melds.",
             "Junho's deadwood is K♣ 7♦: 10 + 7 = 17.",
             "A knock counts the difference: 17 − 1 = 16.",
         )
