@@ -228,6 +228,14 @@ UPCARD = (
     "answer stock: A pair is no meld.",
     "answer upcard: It makes only a pair.",
 )
+OFFER = (
+    "question: Do you take the first upcard?",
+    "hand: 5c 9d Kh 2s 3s Jd Qh",
+    "offer: 5s",
+    "answer pass: A pair is no meld.",
+    "answer upcard: It makes only a pair.",
+    "answer stock refused=offer_must_pass_or_take: Not before both have passed.",
+)
 LAY_OFF = (
     "question: What now?",
     "hand: 8d Kc 2h",
@@ -242,7 +250,14 @@ TRIES = [
     ("game=gin ask=knock answer=7d makes=knock", KNOCK, "Not allowed. Your deadwood would be 15"),
     (f'game=joker ask=may move="{OPEN}" answer=yes opens=40 value=48', YES_NO, "Yes Right."),
     (f'game=joker ask=may move="{OPEN}" threshold=51 answer=no because=opening_too_low', YES_NO, "No Right."),
+    (f'game=joker ask=may move="{OPEN}" answer=yes opens=40 value=48', YES_NO, "Opening value: 48. Enough for 40."),
+    (f'game=joker ask=may move="{OPEN}" threshold=51 answer=no because=opening_too_low refused=51', YES_NO,
+     "Too little for 51."),
     ("game=basic ask=draw answer=stock makes=nothing", UPCARD, "Upcard 5♠"),
+    ("game=basic ask=draw answer=stock makes=nothing", UPCARD, "Right. The upcard makes no meld with your cards."),
+    ("game=gin ask=draw answer=pass makes=nothing", OFFER, "Pass Right. The upcard makes no meld with your cards."),
+    ("game=gin ask=draw answer=pass leaves=49", OFFER, "Deadwood left: 49."),
+    ("game=gin ask=knock answer=7d best=yes", KNOCK, "Deadwood left: 9. No other card leaves less."),
     ("game=gin ask=draw answer=stock makes=nothing", UPCARD, "Draw from the stock Right."),
     ('game=basic ask=move answer="lay off Kc on 2" leaves=10', LAY_OFF, "Points left in the hand: 10."),
 ]  # fmt: skip
@@ -268,8 +283,17 @@ def test_every_other_card_of_the_hand_is_offered_too():
         directive('try game=basic ask=discard answer=Kc waits="6d 9d" leaves=17', *lines), "en"
     )
     assert made.problems == []
-    assert made.html.count("<details") == 4
+    assert made.html.count("<details") == 3  # those that may be discarded are one answer
+    assert "Discard another card: 8♦ 7♦ Not the best. Points left in the hand: 19–20." in made.text
+    assert made.html.count("Keep it.") == 2
     assert "can't be the card that you discard" in made.text  # the 2c, just taken
+
+
+def test_a_verdict_ends_without_a_blank():
+    made = render(
+        directive(f'try game=joker ask=may move="{OPEN}" answer=yes value=48', *YES_NO), "en"
+    )
+    assert "<strong>Wrong.</strong></p>" in made.html
 
 
 RECORD = (
@@ -331,6 +355,10 @@ REFUTED_TRIES = [
     (f'game=joker ask=may move="{OPEN}" threshold=51 answer=no', YES_NO, "finds opening_too_low"),
     (f'game=joker ask=may move="{OPEN}" threshold=35 answer=no', YES_NO, "No table opens with 35"),
     ("game=basic ask=draw answer=upcard makes=meld", UPCARD, "finds nothing"),
+    ("game=basic ask=draw answer=stock makes=nothing", (*UPCARD[:2], *UPCARD[3:]), "wants a line upcard:"),
+    ("game=basic ask=draw answer=pass makes=nothing", OFFER, "offer: goes with game=gin"),
+    ("game=gin ask=knock answer=7d leaves=9", (*KNOCK, "offer: Kc"), "offer: goes with game=gin and ask=draw"),
+    ("game=gin ask=draw answer=stock makes=nothing", OFFER, "engine says offer_must_pass_or_take"),
     ("game=gin ask=discard answer=6c leaves=9", (*RECORD, *KNOCK[2:4], KNOCK[0]), "can't be replayed"),
 ]  # fmt: skip
 

@@ -216,11 +216,7 @@ def findings(example: Example, args: Arguments) -> Iterator[str]:
     gone = args.cards("gone") or ()
     if (claimed_cards := args.cards("waits")) is not None:
         claim("waits", claimed_cards, found := waits(variant, cards, gone))
-        yield (
-            say(_("Waits for %(cards)s."), cards=card_signs(found))
-            if found
-            else _("No single card makes a meld here.")
-        )
+        yield waiting_for(found)
 
 
 def _opening(example: Example, args: Arguments) -> Iterator[str]:
@@ -310,6 +306,13 @@ def takes(example: Example) -> Cards:
         return tuple(c for c in every if any(joker_fits(shape, c) for shape in example.shapes))
     hidden = [card for card in ONE_DECK if card not in example.cards]
     return tuple(c for c in hidden if any(natural_fits(shape, c) for shape in example.shapes))
+
+
+def waiting_for(cards: Cards) -> str:
+    """What a hand waits for, as a sentence."""
+    if not cards:
+        return _("No single card makes a meld here.")
+    return say(_("Waits for %(cards)s."), cards=card_signs(cards))
 
 
 def waits(variant: Variant, cards: Sequence[Card], gone: Sequence[Card] = ()) -> Cards:

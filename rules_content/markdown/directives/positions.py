@@ -12,15 +12,15 @@ from games.engine.cards import HIDDEN, Card, Cards
 from games.engine.errors import EngineError
 from games.engine.record import parse
 from games.engine.replay import fold
-from games.engine.state import PLAY, TO_DRAW, Meld, Obligation, RoundState
+from games.engine.state import OFFER, PLAY, TO_DRAW, Meld, Obligation, RoundState
 from games.engine.variant import Variant, make_options
 from games.labels import card_signs
 
 from ..problems import Refuted
 from .base import Arguments, cards_of
-from .examples import JOKER_GAME, check_deck, shape_of
+from .examples import GIN, JOKER_GAME, check_deck, shape_of
 
-_LINE = re.compile(r"(hand|taken|drawn|upcard|mine|meld)\s*:\s*(.*)")
+_LINE = re.compile(r"(hand|taken|drawn|upcard|offer|mine|meld)\s*:\s*(.*)")
 _RECORD_LINE = re.compile(r"\[.*\]|\d+\s*:.*|shuffle\s.*")
 _STOCK = 20  # cards, all hidden: enough that no turn ends the round
 
@@ -79,6 +79,10 @@ def _written(lines: Sequence[str], variant: Variant, args: Arguments, drawing: b
     if not hand:
         raise Refuted(_("The position wants a line hand: with the reader's cards."))
     upcard, taken, drawn = (_card(said, key) for key in ("upcard", "taken", "drawn"))
+    if (offer := _card(said, "offer")) is not None:
+        if upcard is not None or not drawing or variant.slug != GIN:
+            raise Refuted(_("offer: goes with game=gin and ask=draw, in the place of upcard:"))
+        upcard = offer
     card = drawn if taken is None else taken
     if card is not None and (card not in hand or drawing):
         raise Refuted(_("%(card)s must be among the cards of the hand."), card=card_signs([card]))
@@ -91,7 +95,7 @@ def _written(lines: Sequence[str], variant: Variant, args: Arguments, drawing: b
         options=options,
         dealer=1,
         seat=0,
-        phase=TO_DRAW if drawing else PLAY,
+        phase=PLAY if not drawing else TO_DRAW if offer is None else OFFER,
         hands=(tuple(sorted(hand)), (HIDDEN,) * len(hand)),
         stock=(HIDDEN,) * _STOCK,
         discards=(HIDDEN, HIDDEN if upcard is None else upcard),
@@ -103,7 +107,8 @@ def _written(lines: Sequence[str], variant: Variant, args: Arguments, drawing: b
         if taken is not None and variant.slug == JOKER_GAME
         else (),
         began_opened=opened[0],
-        turn=9,  # in the middle of a round: no first upcard is on offer
+        # The first turn of a round, or one in its midst.
+        turn=9 if offer is None else 1,
     )
     return Position(variant, known, 0, hand)
 
