@@ -13,6 +13,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from rummy_site.lan import lan_hosts
+from rummy_site.mail_url import mail_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -79,6 +80,11 @@ INSTALLED_APPS = [
     "reversion",
     "rummy_site",
     "rummy_site.accounts",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "allauth.socialaccount",
     "games",
     "rules_content",
 ]
@@ -93,8 +99,12 @@ MIDDLEWARE = [
     "rummy_site.csrf.CsrfMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "rummy_site.accounts.middleware.KeepSignedIn",
+    "rummy_site.accounts.following.SettingsFollow",
+    "rummy_site.accounts.hosts_word.HostsWord",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "rummy_site.accounts.middleware.GuestsSignUpFirst",
     "django_htmx.middleware.HtmxMiddleware",
     "rules_content.redirects.OldAddresses",
 ]
@@ -166,14 +176,139 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat")
 
 BOT_PACE = float(os.environ.get("BOT_PACE") or 1)
 BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)
+# They think in a process of their own, one for each worker. Of CPU time a bot has so many seconds for a
+# move; a process that gives no answer for so long by the clock on the wall is ended and replaced.
+BOT_PROCESS = os.environ.get("BOT_PROCESS", "1").strip() != "0"
+BOT_SECONDS = 2.0
+BOT_PATIENCE = 10.0
 
 # People.
 
 AUTH_USER_MODEL = "accounts.User"
-LOGIN_URL = "admin:login"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "games:front"
 SESSION_ENGINE = "rummy_site.sessions"
 # A guest has nothing but the session to come back by: it lasts a year after the last visit.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+
+# Signing in: django-allauth. An e-mail address is asked for, and its owner asked to confirm it; nothing waits
+# for that. Whoever signs up with the address of somebody else gets what everybody gets ("strict"): so nothing
+# tells whether an address has an account.
+
+AUTHENTICATION_BACKENDS = [
+    "rummy_site.accounts.backend.AccountBackend",
+    "django.contrib.auth.backends.ModelBackend",  # of the sessions of guests
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",  # of passwords from before
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in {
+        "MinimumLengthValidator": {"min_length": 8},
+        "CommonPasswordValidator": {},
+        "NumericPasswordValidator": {},
+        "UserAttributeSimilarityValidator": {"user_attributes": ["display_name"]},
+    }.items()
+]
+ACCOUNT_ADAPTER = "rummy_site.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    name: f"rummy_site.accounts.forms.{form}"
+    for name, form in {
+        "add_email": "AddressForm",
+        "change_password": "ChangePasswordForm",
+        "login": "SignInForm",
+        "reauthenticate": "PasswordAgainForm",
+        "request_reauthentication_code": "RequestCodeForm",
+        "confirm_reauthentication_code": "ConfirmCodeForm",
+        "reset_password": "ResetForm",
+        "reset_password_from_key": "NewPasswordForm",
+        "set_password": "SetPasswordForm",
+        "signup": "SignUpForm",
+    }.items()
+}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # the addresses are in allauth's own table
+ACCOUNT_USER_DISPLAY = "rummy_site.accounts.adapter.display_name"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_VERIFICATION = SOCIALACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # one address; the new one counts once it is confirmed
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = (
+    False  # a guest is signed in, and signs in or up all the same
+)
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {  # beside allauth's own
+    "make_device_link": "5/m/user,30/d/user",
+    "use_device_link": "20/m/ip",
+}
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+MFA_ADAPTER = "rummy_site.accounts.adapter.KeysAdapter"
+MFA_FORMS = {
+    name: f"rummy_site.accounts.forms.{form}"
+    for name, form in {
+        "activate_totp": "ActivateAppForm",
+        "add_webauthn": "AddKeyForm",
+        "authenticate": "CodeForm",
+        "edit_webauthn": "RenameKeyForm",
+        "reauthenticate": "CodeAgainForm",
+        "signup_webauthn": "SignUpKeyForm",
+    }.items()
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Signing up with a passkey is wired in accounts.signing_in_urls: allauth's own switch wants mandatory codes by mail.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "Rummy Salon"
+MFA_TOTP_TOLERANCE = 1  # half a minute: clocks differ
+# Without HTTPS browsers have passkeys on localhost alone.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+# Behind the proxy that speaks HTTPS the visitor's address is the last one that it adds to X-Forwarded-For.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(HTTPS)
+
+# Signing in with an account elsewhere: each where the host has set its keys.
+
+PROVIDERS = {
+    "google": "https://accounts.google.com",
+    "kakao": "https://kauth.kakao.com",
+    "naver": "https://nid.naver.com",
+}
+PROVIDER_KEYS = {
+    "google": (os.environ.get("GOOGLE_CLIENT_ID"), os.environ.get("GOOGLE_CLIENT_SECRET")),
+    "kakao": (os.environ.get("KAKAO_CLIENT_ID"), os.environ.get("KAKAO_CLIENT_SECRET")),
+    "naver": (os.environ.get("NAVER_CLIENT_ID"), os.environ.get("NAVER_CLIENT_SECRET")),
+}
+SOCIALACCOUNT_ADAPTER = "rummy_site.accounts.adapter.ProviderAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "rummy_site.accounts.forms.ProviderSignUpForm"}
+SOCIALACCOUNT_PROVIDERS = {
+    name: {"APPS": [{"client_id": client, "secret": secret, "key": ""}]}
+    for name, (client, secret) in PROVIDER_KEYS.items()
+    if client and secret
+}
+INSTALLED_APPS += [f"allauth.socialaccount.providers.{name}" for name in SOCIALACCOUNT_PROVIDERS]
+
+# Where allauth counts attempts: shared by all processes, and there wherever the database is.
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
+
+# Mail goes to the console, or where EMAIL_URL says: smtp://user:password@host:25, smtp+tls://…:587, smtps://…:465
+
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+if os.environ.get("EMAIL_URL"):
+    globals().update(mail_settings(os.environ["EMAIL_URL"]))
+EMAIL_TIMEOUT = 5  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = (
+    os.environ.get("EMAIL_FROM") or "Rummy Salon <noreply@localhost>"
+)
 
 # Languages. English is the language of the source, and needs no catalogue.
 
@@ -216,7 +351,8 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],
-        "form-action": [SELF],
+        # A browser holds to it where a form's answer leads on, too.
+        "form-action": [SELF, *(PROVIDERS[name] for name in SOCIALACCOUNT_PROVIDERS)],
         "frame-ancestors": [NONE],
     }
 }

@@ -124,6 +124,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _error(404, _("Page not found"), _("There is no page at this address."))
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """429: too many attempts at something that could be guessed."""
+    return _error(
+        429, _("Too many attempts"), _("Please wait a few minutes, then try again."), "_error.html"
+    )
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: something failed here; the log has it, the visitor learns nothing of it."""
     return _error(

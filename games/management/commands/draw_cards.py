@@ -68,6 +68,7 @@ ICONS = {  # each in a box of 16 by 16
     "cards": '<path fill="currentColor" d="M2 3.5 8 2l3 10.5L5 14zM9.5 2.5H13v10h-1z"/>',
     "undo": f'<path {LINE} d="M6 3 2.5 6.5 6 10M3 6.5h6a4 4 0 0 1 0 8H6.5"/>',
     "left": f'<path {LINE} d="M10 3 5 8l5 5"/>',
+    "person": '<path fill="currentColor" d="M8 8a3.25 3.25 0 1 0 0-6.5A3.25 3.25 0 0 0 8 8zm-6 6.5a6 5 0 0 1 12 0z"/>',
 }
 
 

@@ -1,0 +1,165 @@
+"""How allauth does things here: guests stay who they are, mails speak their reader's language, and no answer tells
+whether an address has an account."""
+
+from __future__ import annotations
+
+import logging
+from smtplib import SMTPException
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core import context as current
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import translate_url
+from django.utils import translation
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rummy_site.accounts import guests
+
+logger = logging.getLogger(__name__)
+
+
+def display_name(user) -> str:
+    """What allauth calls somebody."""
+    return user.display_name
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Signing up, in and out."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "account_inactive": _("This account is closed."),
+        "cannot_remove_primary_email": _("This address is the one that you sign in with."),
+        "duplicate_email": _("This is your address already."),
+        "email_password_mismatch": _("The address or the password is not right."),
+        "email_taken": _("Please choose another address."),
+        "enter_current_password": _("This is not your password."),
+        "incorrect_code": _("This code is not right."),
+        "incorrect_password": _("This is not your password."),
+        "invalid_or_expired_key": _("This link is not valid any more."),
+        "invalid_login": _("The address or the password is not right."),
+        "invalid_password_reset": _("This link is not valid any more."),
+        "max_email_addresses": _("There is no room for more addresses."),
+        "too_many_login_attempts": _("Too many attempts. Please try again in a few minutes."),
+        "rate_limited": _("Too many attempts. Please try again in a few minutes."),
+        "same_as_current": _("This is the same as before."),
+    }
+
+    def new_user(self, request: HttpRequest):
+        """The guest's own row, or that of a new guest. It becomes an account when it is signed in."""
+        return guests.row_for_sign_up(request)
+
+    def save_user(self, request: HttpRequest, user, form, commit: bool = True):
+        """Store whoever signs up; without a password nobody can sign in by one."""
+        guests.forget_addresses(user)
+        user.set_password(form.cleaned_data.get("password1"))
+        if commit:
+            user.save()
+        return user
+
+    def populate_username(self, request: HttpRequest, user) -> None:
+        """There is one already: a random one, which nobody sees."""
+
+    def login(self, request: HttpRequest, user) -> None:
+        """Sign in. Who was a guest until now takes everything along."""
+        guest = guests.guest_of(request)
+        if guest and guest.pk != user.pk:
+            guests.merge(guest, into=user)
+        if user.is_guest:
+            guests.become_account(user)
+        super().login(request, user)
+
+    def logout(self, request: HttpRequest) -> None:
+        """Sign out; but a guest, who could never come back, only on the page that says so. allauth also signs out
+        whoever follows a link from somebody else's mail, or signs in elsewhere."""
+        if guests.guest_of(request) is None or request.resolver_match.view_name == "account_logout":
+            super().logout(request)
+
+    def get_login_stages(self) -> list[str]:
+        """Those of allauth, and the making of a passkey in the middle of a sign-up."""
+        return [*super().get_login_stages(), "allauth.mfa.webauthn.stages.PasskeySignupStage"]
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Back to what there is for signing in."""
+        return "mfa_index"
+
+    def format_email_subject(self, subject: str) -> str:
+        """The subject with the site's name before it."""
+        return f"[{gettext('Rummy Salon')}] {subject}"
+
+    def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
+        """Send a mail in its reader's language. A mail that can't be sent fails no page: it says so."""
+        user = context.get("user") or _owner(email)
+        language = user.language if user and user.language else translation.get_language()
+        links = {
+            key: translate_url(url, language)
+            for key, url in context.items()
+            if key.endswith("_url")
+        }
+        try:
+            with translation.override(language):
+                super().send_mail(
+                    template_prefix, email, context | links | {"LANGUAGE_CODE": language}
+                )
+        except (OSError, SMTPException) as error:
+            logger.error("A mail was not sent: %s", type(error).__name__)
+            sentence = gettext("The mail could not be sent just now. Please try again later.")
+            messages.error(current.request, sentence)
+
+
+def _owner(email: str):
+    address = EmailAddress.objects.filter(email=email.lower()).select_related("user").first()
+    return address.user if address else None
+
+
+class ProviderAdapter(DefaultSocialAccountAdapter):
+    """Signing up and in by an account elsewhere. Nothing is taken from there but the address."""
+
+    error_messages = DefaultSocialAccountAdapter.error_messages | {
+        "email_taken": _("Please choose another address."),
+        "invalid_token": _("This link is not valid any more."),
+        "no_password": _("Set a password first: without it you could not sign in any more."),
+        "no_verified_email": _(
+            "Confirm your address first: without it you could not sign in any more."
+        ),
+        "disconnect_last": _("Without it you could not sign in any more."),
+        "connected_other": _("Somebody else signs in with this account already."),
+    }
+
+    def populate_user(self, request: HttpRequest, sociallogin, data):
+        """Names at the table are chosen here."""
+        return sociallogin.user
+
+    def save_user(self, request: HttpRequest, sociallogin, form=None):
+        """Store whoever signs up; the guest's own row, if it was a guest."""
+        guests.forget_addresses(sociallogin.user)
+        sociallogin.user.set_unusable_password()
+        sociallogin.save(request)
+        return sociallogin.user
+
+
+class KeysAdapter(DefaultMFAAdapter):
+    """Passkeys, codes of an app, and recovery codes."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "cannot_delete_authenticator": _("This can't be removed."),
+        "cannot_generate_recovery_codes": _("Recovery codes come with an app or a key."),
+        "incorrect_code": _("This code is not right."),
+    }
+
+    def _get_user_identifier(self, user) -> str:
+        """What a list of keys on somebody's own device calls the account."""
+        return EmailAddress.objects.get_primary_email(user) or user.display_name
+
+    def _get_site_name(self) -> str:
+        return gettext("Rummy Salon")
+
+    def generate_authenticator_name(self, user, type: Authenticator.Type) -> str:
+        """A name for a key that got none."""
+        number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
+        return gettext("Passkey %(number)s") % {"number": number}

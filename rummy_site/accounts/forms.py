@@ -1,0 +1,170 @@
+"""allauth's forms in our own words."""
+
+from __future__ import annotations
+
+from allauth.account import forms as account
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.login import perform_password_login
+from allauth.account.models import Login
+from allauth.mfa.base import forms as mfa
+from allauth.mfa.totp import forms as totp
+from allauth.mfa.webauthn import forms as webauthn
+from allauth.socialaccount import forms as social
+from django import forms
+from django.contrib.auth.password_validation import password_validators_help_texts
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
+
+LABELS = {
+    "email": _("E-mail address"),
+    "login": _("E-mail address"),
+    "password": _("Password"),
+    "password1": _("Password"),
+    "oldpassword": _("Password until now"),
+    "code": _("Code"),
+    "recipient": _("Where to"),
+    "name": _("Name of the passkey"),
+    "passwordless": _("Sign in with this key alone"),
+}
+HELP = {
+    "password1": lazy(lambda: " ".join(password_validators_help_texts()), str)(),
+    "passwordless": _(
+        "Without address and password. The device asks for your fingerprint, face or PIN."
+    ),
+}
+
+
+class OurWords:
+    """Fields with our labels, and without a placeholder that says the same again."""
+
+    labels: dict[str, str] = {}
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.label = (LABELS | self.labels).get(name, field.label)
+            field.help_text = HELP.get(name, "")
+            field.widget.attrs.pop("placeholder", None)
+
+
+class SignUpForm(OurWords, account.SignupForm):
+    """An address and a password; or an address alone, if a passkey is to be made."""
+
+    known = None
+
+    def clean(self) -> dict:
+        """Whoever has this address and this password already has an account: they are signed in.
+
+        So the form sent twice makes no second account. It counts as an attempt to sign in, and takes the same time
+        whether there is such an account or not.
+        """
+        cleaned = super().clean()
+        email, password = cleaned.get("email"), cleaned.get("password1")
+        if email and password and not self.errors:
+            self.known = get_adapter().authenticate(self.request, email=email, password=password)
+        return cleaned
+
+    @property
+    def request(self) -> HttpRequest:
+        """The request that this form came with."""
+        return get_adapter().request
+
+    def try_save(self, request: HttpRequest):
+        """As allauth has it: the user, or an answer."""
+        email = self.cleaned_data["email"]
+        if self.known:
+            login = Login(user=self.known, email=email)
+            return None, perform_password_login(request, {"email": email}, login)
+        return super().try_save(request)
+
+    def save(self, request: HttpRequest):
+        """The user and the address, or neither."""
+        with transaction.atomic():
+            return super().save(request)
+
+
+class SignInForm(OurWords, account.LoginForm):
+    """An address and a password. A host's account has no address: its username will do."""
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        attrs = {"autocomplete": "username", "inputmode": "email", "autocapitalize": "none"}
+        self.fields["login"] = forms.CharField(
+            label=LABELS["login"], max_length=254, widget=forms.TextInput(attrs=attrs)
+        )
+        self.order_fields(["login", "password"])
+
+
+class ResetForm(OurWords, account.ResetPasswordForm):
+    """The address that the mail goes to."""
+
+
+class NewPasswordForm(OurWords, account.ResetPasswordKeyForm):
+    """The new password, after a reset."""
+
+    labels = {"password1": _("New password"), "password2": _("New password again")}
+
+
+class ChangePasswordForm(OurWords, account.ChangePasswordForm):
+    """The old password and the new one."""
+
+    labels = {"password1": _("New password"), "password2": _("New password again")}
+
+
+class SetPasswordForm(OurWords, account.SetPasswordForm):
+    """A first password for an account that has none."""
+
+    labels = {"password2": _("Password again")}
+
+
+class AddressForm(OurWords, account.AddEmailForm):
+    """Another address."""
+
+    labels = {"email": _("New e-mail address")}
+
+
+class PasswordAgainForm(OurWords, account.ReauthenticateForm):
+    """The password, before something that matters."""
+
+
+class RequestCodeForm(OurWords, account.RequestReauthenticationCodeForm):
+    """Where a code is to be sent."""
+
+
+class ConfirmCodeForm(OurWords, account.ConfirmReauthenticationCodeForm):
+    """The code from the mail."""
+
+
+class ProviderSignUpForm(OurWords, social.SignupForm):
+    """An address, where the account elsewhere told none."""
+
+
+class CodeForm(OurWords, mfa.AuthenticateForm):
+    """A code of the app, or a recovery code."""
+
+
+class CodeAgainForm(OurWords, mfa.ReauthenticateForm):
+    """The same, before something that matters."""
+
+
+class ActivateAppForm(OurWords, totp.ActivateTOTPForm):
+    """The first code of an app."""
+
+    @property
+    def to_type(self) -> str:
+        """The key for who can't scan it, in groups that are easy to type."""
+        return " ".join(self.secret[i : i + 4] for i in range(0, len(self.secret), 4))
+
+
+class AddKeyForm(OurWords, webauthn.AddWebAuthnForm):
+    """Another passkey."""
+
+
+class SignUpKeyForm(OurWords, webauthn.SignupWebAuthnForm):
+    """The first passkey."""
+
+
+class RenameKeyForm(OurWords, webauthn.EditWebAuthnForm):
+    """Another name for a passkey."""

@@ -1,0 +1,65 @@
+"""Guests: people with a row of their own and no way to sign in elsewhere; and what becomes of it when they get one."""
+
+from __future__ import annotations
+
+import secrets
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from games import play
+from rummy_site.accounts.display_names import free
+from rummy_site.accounts.names import guest_name
+
+
+def guest_of(request: HttpRequest):
+    """The guest that the visitor is, else None."""
+    user = request.user
+    if not (user.is_authenticated and user.is_guest):
+        return None
+    return get_user_model().objects.filter(pk=user.pk, is_guest=True).first()
+
+
+def new_guest(language: str):
+    """A guest that is not stored yet."""
+    return get_user_model()(
+        username=f"guest-{secrets.token_hex(12)}",
+        display_name=guest_name(language),
+        language=language,
+        is_guest=True,
+    )
+
+
+def row_for_sign_up(request: HttpRequest):
+    """The row that whoever signs up will have: the guest's own, so that everything stays as it is; else a new one."""
+    return guest_of(request) or new_guest(get_language())
+
+
+def forget_addresses(guest) -> None:
+    """Take from a guest what an earlier sign-up, which never came to its end, has left."""
+    if guest.pk:
+        EmailAddress.objects.filter(user=guest, user__is_guest=True).delete()
+
+
+def become_account(guest) -> None:
+    """The guest has a way to sign in from now on. If an account has the guest's name already, a number is added."""
+    with transaction.atomic():
+        guest.display_name = free(guest.display_name, guest)
+        guest.is_guest = False
+        guest.save()
+        play.rename_seats(guest)
+
+
+def merge(guest, into) -> None:
+    """Everything of the guest's goes to `into`, in one transaction; the guest's row is gone."""
+    with transaction.atomic():
+        guest = (
+            get_user_model().objects.select_for_update().filter(pk=guest.pk, is_guest=True).first()
+        )
+        if guest is None:  # somebody was a moment faster
+            return
+        play.hand_over(guest, into)
+        guest.delete()

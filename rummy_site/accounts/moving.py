@@ -1,0 +1,41 @@
+"""A guest goes on on another device: a link that is good once, for a short time.
+
+What is kept is a digest of the link's secret, in the cache that all processes share: who reads the database can't
+make a link of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+
+GOOD_FOR = 600  # seconds
+
+
+def new_secret(guest) -> str:
+    """What the guest's link ends with. Only the last one that was made is good."""
+    secret, last = secrets.token_urlsafe(18), f"device-link:of:{guest.pk}"
+    if old := cache.get(last):
+        cache.delete(old)
+    cache.set(_key(secret), guest.pk, GOOD_FOR)
+    cache.set(last, _key(secret), GOOD_FOR)
+    return secret
+
+
+def guest_by(secret: str):
+    """The guest whose link this is; None if it isn't good (any more). The link stays good."""
+    pk = cache.get(_key(secret))
+    return get_user_model().objects.filter(pk=pk, is_guest=True, is_active=True).first()
+
+
+def use(secret: str):
+    """The same, and the link is used up: of several who come at once, one gets the guest."""
+    guest = guest_by(secret)
+    return guest if guest and cache.delete(_key(secret)) else None
+
+
+def _key(secret: str) -> str:
+    return f"device-link:{hashlib.sha256(secret.encode()).hexdigest()}"
