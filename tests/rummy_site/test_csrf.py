@@ -1,4 +1,4 @@
-"""Forms without a token: only two, and only from our own pages."""
+"""Forms without a token: those of the tables, and only from our own pages."""
 
 import pytest
 from django.test import Client
@@ -48,6 +48,25 @@ def test_the_settings_may_be_sent_without_a_token_too(stranger):
     assert response.status_code == 302 and "dark" in stranger.cookies["prefs"].value
 
 
-@pytest.mark.parametrize("address", ["/en/table/x/move", "/en/table/x/again", "/admin/login/"])
+def test_a_form_of_a_table_goes_through_with_the_token_from_before_a_sign_in(stranger):
+    stranger.post("/en/new/gin/", headers={"Origin": OWN})
+    table = f"/en/table/{Match.objects.get().code}/"
+    old = str(stranger.get(table).context["csrf_token"])
+    token = str(stranger.get("/en/account/signup/").context["csrf_token"])
+    form = {"email": "a@example.org", "password1": "a fine long pass"}
+    form["csrfmiddlewaretoken"] = token
+    assert stranger.post("/en/account/signup/", form).status_code == 302
+    look = {"csrfmiddlewaretoken": old, "action": "look", "version": "1"}
+    assert stranger.post(f"{table}look", look, headers={"Origin": OWN}).status_code == 200
+    assert (
+        stranger.post(f"{table}look", look, headers={"Origin": "http://evil.example"}).status_code
+        == 403
+    )
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/en/account/login/", "/en/account/signup/", "/en/account/device/", "/en/account/logout/"],
+)
 def test_every_other_form_needs_it(stranger, address):
     assert stranger.post(address, headers={"Origin": OWN}).status_code == 403
