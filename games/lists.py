@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.functional import lazy
@@ -14,6 +15,7 @@ from games.models import Match
 _name = lazy(variant_name, str)
 
 MOST_LISTED = 50  # a front page, however many matches somebody begins and leaves
+MOST_SHOWN = 20  # of a player's past matches
 
 
 class Game(NamedTuple):
@@ -36,6 +38,14 @@ class OwnMatch(NamedTuple):
     my_turn: bool
     over: bool
     scores: str
+
+
+class PastMatch(NamedTuple):
+    """A finished match of a player's, as others may see it: nobody else is named."""
+
+    name: str
+    ended: datetime
+    won: bool | None  # None: nobody did
 
 
 GAMES = (
@@ -106,3 +116,21 @@ def _own(match: Match, user) -> OwnMatch:
         over=match.is_over,
         scores=" : ".join(map(str, match.scores)) if any(match.scores) else "",
     )
+
+
+def matches_played(user) -> int:
+    """How many matches the user has played to their end."""
+    return Match.objects.finished().of(user).count()
+
+
+def past_matches(user) -> list[PastMatch]:
+    """The last of those, the latest first."""
+    matches = Match.objects.finished().of(user).prefetch_related("seats").order_by("-updated")
+    return [
+        PastMatch(
+            name=variant_name(match.variant),
+            ended=match.updated,
+            won=None if match.winner is None else match.winner == match.seat_of(user).number,
+        )
+        for match in matches[:MOST_SHOWN]
+    ]

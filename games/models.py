@@ -40,6 +40,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """The matches that the user has a seat in."""
         return self.filter(seats__user=user)
 
+    def finished(self) -> MatchQuerySet:
+        """Matches that were played to their end, or until somebody resigned."""
+        return self.filter(status__in=(Match.Status.FINISHED, Match.Status.RESIGNED))
+
     def not_left_by(self, user) -> MatchQuerySet:
         """The user's matches that can still be played, or whose last result the user has not left behind."""
         # In one filter(): both conditions are about the same seat.

@@ -8,13 +8,15 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 COOKIE = "prefs"
-# name -> values, the default first. They change the look and never a rule.
+# name -> values, the default first. They change the look and never a rule. In the order of the cookie: a new one
+# comes last, and browsers that have it not yet show its default.
 CHOICES: dict[str, tuple[str, ...]] = {
     "table": ("felt", "night", "hanji", "ink"),
     "mode": ("auto", "light", "dark"),
     "suits": ("4", "2"),
     "melds": ("order", "seat"),
     "sort": ("rank", "suit"),
+    "size": ("medium", "large", "small"),
 }
 
 
@@ -26,6 +28,17 @@ class Prefs(NamedTuple):
     suits: str = "4"
     melds: str = "order"
     sort: str = "rank"
+    size: str = "medium"
+
+    @classmethod
+    def read(cls, text: str) -> Prefs:
+        """What a cookie says; the defaults for whatever it doesn't."""
+        return cls().chosen(dict(zip(CHOICES, text.split("."), strict=False)))
+
+    @property
+    def text(self) -> str:
+        """What the cookie says."""
+        return ".".join(self)
 
     def chosen(self, data) -> Prefs:
         """These, with what `data` (a form or a dict) chooses otherwise; what is not offered is ignored."""
@@ -38,7 +51,7 @@ class Prefs(NamedTuple):
         """Write the cookie."""
         response.set_cookie(
             COOKIE,
-            ".".join(self),
+            self.text,
             max_age=settings.SESSION_COOKIE_AGE,
             secure=settings.SESSION_COOKIE_SECURE,
             httponly=True,
@@ -48,5 +61,4 @@ class Prefs(NamedTuple):
 
 def prefs_of(request: HttpRequest | None) -> Prefs:
     """The visitor's choices; the defaults for whatever the cookie doesn't say."""
-    words = request.COOKIES.get(COOKIE, "").split(".") if request else []
-    return Prefs().chosen(dict(zip(CHOICES, words, strict=False)))
+    return Prefs.read(request.COOKIES.get(COOKIE, "") if request else "")

@@ -200,7 +200,7 @@ def frame(language: str, look: Prefs) -> str:
 
 
 def _render_frame(language: str, look: Prefs) -> str:
-    request = SimpleNamespace(path=PATH, COOKIES={COOKIE: ".".join(look)})
+    request = SimpleNamespace(path=PATH, COOKIES={COOKIE: look.text})
     return render_to_string(HOLLOW, {"LANGUAGE_CODE": language, "request": request})
 
 
@@ -241,7 +241,9 @@ def key_of(request: HttpRequest) -> Key | None:
     if meta.get("HTTP_COOKIE"):
         if not is_signed_out(request):
             return None
-        look = prefs_of(request)[:4]
+        look = prefs_of(request)._replace(
+            sort=Prefs().sort
+        )  # how a hand is sorted shows on no such page
     return request.is_secure(), meta.get("HTTP_HOST", ""), request.path, look
 
 

@@ -52,6 +52,7 @@ class SeatChip:
     low: bool
     away: bool
     level: str | None  # of a bot; None for people
+    person: int | None  # the seat's number, where somebody else sits whose page can be seen
 
 
 @dataclass(frozen=True)
@@ -212,6 +213,7 @@ def chips(match: Match, seats: list[Seat], view: RoundView) -> list[SeatChip]:
             low=len(known.hands[seat.number]) <= FEW_CARDS,
             away=seat.away,
             level=level_name(seat.bot) if seat.user_id is None and seat.bot else None,
+            person=seat.number if seat.user_id and seat.number != view.seat else None,
         )
         for seat in seats
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.usersessions.models import UserSession
 from django.db import transaction
 
 from games import play
@@ -16,5 +17,7 @@ def leave(user: User) -> None:
     """
     with transaction.atomic():
         play.leave_all(user)
+        for session in UserSession.objects.filter(user=user):
+            session.end()
         Decision.objects.filter(about=user).update(name="", name_key="")
         user.delete()

@@ -215,3 +215,13 @@ class Decision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.about or '-'}"
+
+    def save(self, *args, **kwargs):
+        """Add a line. TypeError for one that is in the log already."""
+        if not self._state.adding:
+            raise TypeError("a line of the log is never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args, **kwargs):
+        """TypeError: no line leaves the log."""
+        raise TypeError("a line of the log is never deleted")

@@ -1,0 +1,1 @@
+"""The pages about people: the profile, others' pages, one's own data, the host's word."""
