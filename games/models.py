@@ -222,3 +222,39 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.number}"
+
+
+class Incident(models.Model):
+    """A bot failed, and a simpler one ended its turn: `play.incidents`."""
+
+    class Kind(models.TextChoices):
+        """What went wrong."""
+
+        RAISED = "raised", _("raised an error")
+        ILLEGAL = "illegal", _("broke a rule")
+        TOO_SLOW = "too_slow", _("thought too long")
+        DIED = "died", _("its process ended")
+        ENDLESS = "endless", _("a turn without an end")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="+")
+    length = models.PositiveIntegerField()  # moves of the round before the bot's turn
+    moves = models.TextField(blank=True)  # the turn's moves before it failed, a line each
+    seat = models.PositiveSmallIntegerField()
+    level = models.CharField(max_length=20)
+    kind = models.CharField(max_length=10, choices=Kind)
+    error = models.CharField(max_length=40, blank=True)  # what was raised, or the rule's code
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("incident")
+        verbose_name_plural = _("incidents")
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.level}, {self.get_kind_display()}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its round's cards are no secret any more."""
+        return self.round.result is not None or self.match.is_over

@@ -181,6 +181,11 @@ BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)
 BOT_PROCESS = os.environ.get("BOT_PROCESS", "1").strip() != "0"
 BOT_SECONDS = 2.0
 BOT_PATIENCE = 10.0
+# They think in a process of their own, one for each worker. Of CPU time a bot has so many seconds for a
+# move; a process that gives no answer for so long by the clock on the wall is ended and replaced.
+BOT_PROCESS = os.environ.get("BOT_PROCESS", "1").strip() != "0"
+BOT_SECONDS = 2.0
+BOT_PATIENCE = 10.0
 
 # People.
 

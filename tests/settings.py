@@ -18,6 +18,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
 
 BOT_PACE = 0  # a bot's turn is due at once: no test waits for it
+BOT_PROCESS = False  # tests bring bots of their own, which another process would not know
 
 KEEP_PAGES_FOR = 0  # a test's database is gone after it, and so should its pages be
 

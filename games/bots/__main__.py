@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 import time
 from collections.abc import Callable, Sequence
 
 from games.engine.errors import ParseError
-from games.engine.record import parse_options
+from games.engine.record import parse, parse_options
+from games.engine.replay import fold
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
 
@@ -26,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, `arguments` as in sys.argv[1:]; the exit status: 1 if a bot failed, 2 for wrong usage."""
     parser = _parser()
     chosen = parser.parse_args(arguments)
+    if "file" in chosen:
+        return _again(chosen.file)
     try:
         contest = _contest(chosen)
     except (ParseError, LookupError, ImportError, AttributeError, ValueError) as error:
@@ -60,6 +64,26 @@ def _contest(chosen: argparse.Namespace) -> Contest:
     )
 
 
+def _again(path: str) -> int:
+    """Ask the bot that the record's tags `Level` and `Seed` name for its move after the last line."""
+    with open(path, encoding="utf-8") as file:
+        record = parse(file.read())
+    tags = {tag.name: tag.value for tag in (*record.tags, *record.rounds[-1].tags)}
+    variant, state = record.variant, fold(record).state
+    assert state.to_act is not None, "nobody is to act"
+    view = variant.view(state, state.to_act)
+    bot = bot_named(variant.slug, tags.get("Level", "normal"))
+    began = time.process_time()
+    choice = bot.choose(
+        view, variant.public_moves(state), random.Random(int(tags.get("Seed", "0")))
+    )
+    print(
+        f"{choice.move}  ({choice.reason} {dict(choice.facts)}, {time.process_time() - began:.3f} s)"
+    )
+    variant.apply(state, choice.move)
+    return 0
+
+
 def _bar(deals: int) -> Callable[[int], None]:
     """Draws how far it is, on a terminal; where nobody watches nothing."""
     began = time.monotonic()
@@ -84,6 +108,12 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    again = commands.add_parser(
+        "again", help="ask a bot once more what it does at the end of a record"
+    )
+    again.add_argument(
+        "file", metavar="FILE", help="with the tags Level and Seed, as of an incident"
+    )
     arena = commands.add_parser("arena", help="have bots play each other, count who wins")
     arena.add_argument("--game", required=True, choices=VARIANTS)
     arena.add_argument("--a", required=True, metavar="BOT", help="easy, normal, hard or random")

@@ -49,7 +49,7 @@ def test_play_passes_the_same_tests_on_postgresql_and_redis(services):
 
 def test_a_worker_killed_in_mid_turn_stops_no_match(services, run_site):
     """kill -9 while a bot thinks: nothing of the turn was stored, and another worker plays on."""
-    site = run_site(**services, BOT_PACE=0, BOT_LEASE=1)
+    site = run_site(**services, BOT_PACE=0, BOT_LEASE=1, BOT_PROCESS=0)
     with psycopg.connect(services["DATABASE_URL"], autocommit=True) as database:
         database.execute(TELL)
         match_id = int(site.manage("shell", "--verbosity", "0", "--command", OPEN).split()[-1])
