@@ -27,7 +27,7 @@ from reversion.admin import VersionAdmin
 from games.labels import say
 from rules_content import publishing
 from rules_content.markdown import render as render_text
-from rules_content.models import Article, ArticleTranslation
+from rules_content.models import MADE, Article, ArticleTranslation
 from rules_content.site_links import SiteLinks
 
 PUBLISH = "rules_content.publish_article"
@@ -152,7 +152,7 @@ class TextAdmin(VersionAdmin):
         source = ArticleTranslation.objects.filter(
             article=OuterRef("article"), language=settings.LANGUAGE_CODE
         )
-        texts = super().get_queryset(request).defer(*publishing.MADE)
+        texts = super().get_queryset(request).defer(*MADE)
         return texts.annotate(source_now=Subquery(source.values("revision")))
 
     @admin.display(description=_("State"), ordering="status")

@@ -71,6 +71,15 @@ class Article(models.Model):
         return self.key
 
 
+# What `publishing` makes of a text: for its page and, folded, for the search; and what it notes of that.
+FOLDED = ("title", "summary", "text")
+MADE = (
+    *("html", "text", "facts", "page", "packed", "head"),
+    *(f"folded_{name}" for name in FOLDED),
+)
+RENDERED = (*MADE, "fingerprint", "problems")
+
+
 class TranslationQuerySet(models.QuerySet):
     """Questions about the texts."""
 
@@ -83,19 +92,17 @@ class TranslationQuerySet(models.QuerySet):
         return self.filter(status=Status.DRAFT, publish_at__lte=now, problems="")
 
 
-@reversion.register(
-    exclude=["html", "text", "facts", "page", "packed", "head", "fingerprint", "problems"]
-)
+@reversion.register(exclude=RENDERED)
 class ArticleTranslation(models.Model):
     """An article's text in one language.
 
     The first language of the site (settings.LANGUAGE_CODE) is the source. Its `revision` grows by one with each
     change of the text; a translation says in `source_revision` which of them it translates.
 
-    html, text, facts: what `publishing` made of the body; text is for the search, facts are for the page's data
+    html, text, facts: what `publishing` made of the body; text are the words alone, facts are for the page's data
     (see `publishing.publish`). page, packed, head: the part of its page that is ready to be sent, the same deflated,
-    and the page's head (`publishing.dress`). fingerprint: with which engine and renderer; "" asks for another
-    rendering.
+    and the page's head; folded_…: what the search looks through (`publishing.dress`). fingerprint: with which engine
+    and renderer; "" asks for another rendering.
     problems: the claims that the engine refuted when it was last rendered, one a line; then html is an older one.
     file_digest: of what the file said when it was last loaded; "" for a text that never was in a file. file_gone:
     that file is no more, and the text was unpublished for it.
@@ -126,6 +133,9 @@ class ArticleTranslation(models.Model):
     page = models.TextField(editable=False, blank=True)
     packed = models.BinaryField(editable=False, blank=True, default=bytes)
     head = models.TextField(editable=False, blank=True)
+    folded_title = models.TextField(editable=False, blank=True)
+    folded_summary = models.TextField(editable=False, blank=True)
+    folded_text = models.TextField(editable=False, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True, editable=False)
     problems = models.TextField(_("problems"), blank=True, editable=False)
 

@@ -26,9 +26,10 @@ from games.labels import say
 from .anchors import GLOSSARY, HOUSE_RULES, RULE_OF_CODE, TERMS
 from .article_html import article_html
 from .entries import Entry
+from .folding import folded
 from .markdown import Problem, Rendered, render
 from .markdown.page import sheet
-from .models import Article, ArticleTranslation, Status
+from .models import FOLDED, RENDERED, Article, ArticleTranslation, Status
 from .seo import article_head
 from .site_links import SiteLinks
 from .wire import BEST, deflated
@@ -39,7 +40,7 @@ LIBRARIES = ("markdown-it-py", "mdit-py-plugins", "nh3")
 SOURCES = (
     *("games/engine", "games/labels", "games/josa.py", "games/lists.py"),
     *("rules_content/markdown", "rules_content/article_html.py", "rules_content/seo.py"),
-    *("rules_content/templatetags", "rules_content/wire.py"),
+    *("rules_content/templatetags", "rules_content/wire.py", "rules_content/folding.py"),
     *(f"templates/rules_content/{name}.html" for name in ("_article", "_crumbs", "_play", "_head")),
 )
 A_SWEEP = 100  # texts rendered again at most
@@ -123,10 +124,6 @@ def rendered_facts(made: Rendered) -> dict[str, Any]:
     }
 
 
-MADE = ("html", "text", "facts", "page", "packed", "head")
-RENDERED = (*MADE, "fingerprint", "problems")
-
-
 def render_into(translation: ArticleTranslation, links: SiteLinks | None = None) -> bool:
     """Render the body into the row's fields (not stored yet). False if the engine refutes it: html stays as it was."""
     made = render(translation.body, translation.language, links or SiteLinks(translation.language))
@@ -143,11 +140,16 @@ def render_into(translation: ArticleTranslation, links: SiteLinks | None = None)
 
 
 def dress(translation: ArticleTranslation) -> None:
-    """Make of a rendered text what of its page is ready before anybody asks for it (not stored yet)."""
+    """Make of a rendered text what is ready before anybody asks for it: its page, its words for the search.
+
+    Not stored yet.
+    """
     entry, facts = Entry.of(translation), translation.facts
     translation.page = article_html(entry, translation.html, facts, entry.language)
     translation.packed = deflated(translation.page.encode(), BEST)
     translation.head = article_head(entry, facts)
+    for name in FOLDED:
+        setattr(translation, f"folded_{name}", folded(getattr(translation, name)))
 
 
 def publish(translation: ArticleTranslation) -> bool:

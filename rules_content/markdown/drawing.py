@@ -14,9 +14,14 @@ from .page import Page
 WIDTH, HEIGHT = 40, 56  # in a page without a style sheet
 
 
+def suit_of(card: Card) -> str:
+    """The letter that the drawing of a card is coloured by."""
+    return "J" if card == JOKER else SUITS[suit(card)]
+
+
 def drawn(card: Card, page: Page) -> str:
     """One card: its drawing, and its sign (`Q♥`) beside it."""
-    letter = "J" if card == JOKER else SUITS[suit(card)]
+    letter = suit_of(card)
     return (
         f'<span class="pc"><svg width="{WIDTH}" height="{HEIGHT}" data-s="{letter}" aria-hidden="true">'
         f'<use href="{page.sheet}#{text(card)}"/></svg>'

@@ -13,10 +13,13 @@ from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from games.engine.cards import parse_card
 from games.labels import say
 from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content.entries import Entry
+from rules_content.markdown.drawing import suit_of
+from rules_content.markdown.page import sheet
 from rules_content.models import Kind
 from rules_content.seo import Alternate
 
@@ -88,9 +91,19 @@ def when(text: Entry) -> str:
 
 
 @register.simple_tag
+def fan(cards: Iterable[str]) -> SafeString:
+    """Drawn cards, of their notation; also where the files have not been collected yet, as an article may be made."""
+    drawn = ((suit_of(parse_card(card)), sheet(), card) for card in cards)
+    return format_html_join("", _CARD, drawn)
+
+
+_CARD = '<svg data-s="{}" aria-hidden="true"><use href="{}#{}"/></svg>'
+
+
+@register.simple_tag
 def play_now(slug: str) -> SafeString:
     """The way from an article to a table of this game. It is one of rummy_site.csrf.FORMS, and needs no token."""
-    return _play_now(slug, get_language())
+    return _play_now(slug, get_language(), sheet())
 
 
 # Parts that are the same on many pages are made once.
@@ -113,6 +126,6 @@ def _crumbs(blog: bool, game: str, language: str) -> SafeString:
 
 
 @lru_cache(maxsize=100)
-def _play_now(slug: str, language: str) -> SafeString:
+def _play_now(slug: str, language: str, sheet: str) -> SafeString:
     facts = next(game for game in GAMES if game.slug == slug)
     return render_to_string("rules_content/_play.html", {"facts": facts})

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
 from rules_content import publishing, seo, tasks, urls
+from rules_content.markdown import page as markdown_page
 from rules_content.models import Article, ArticleTranslation, Status
 
 from .texts import make_text, published
@@ -290,3 +291,15 @@ def test_a_text_that_is_published_again_says_when_it_was_published_first():
     publishing.unpublish(row)
     publishing.publish(row)
     assert row.published_at == first and f'"datePublished": "{first.isoformat()}"' in row.head
+
+
+def test_an_article_is_made_also_where_the_files_have_not_been_collected_yet(settings):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    }
+    markdown_page._collected.cache_clear()
+    row = make_text("howto-gin", body=RIGHT)
+    row.article.game = "gin"
+    row.article.save()
+    assert publishing.publish(row) and "/static/rummy/cards.svg#" in row.page

@@ -1,10 +1,16 @@
 """The search: Korean words of one and two syllables, words that mean the same, order, and odd input."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 
+from rules_content.models import ArticleTranslation
 from rules_content.search import LONGEST, search
 from tests.rules_content import builders
 from tests.rules_content.reading import main_part, shown
+from tests.running import ROOT, site_environment
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +70,82 @@ def test_every_word_must_be_there_but_anywhere():
 def test_big_and_small_letters_are_the_same_in_every_alphabet(asked, written):
     add("one", written, language="en")
     assert found(asked, "en") == ["one"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [
+        ("l'ouverture", "Quand vient l’ouverture"),
+        ("L’OUVERTURE", "Quand vient l'ouverture"),
+        ("coeur", "dame de cœur"),
+        ("cœur", "Dame de coeur"),
+        ("defausse", "la défausse"),
+        ("défausse", "LA DEFAUSSE"),
+        ("ISTAKA", "ıstaka"),
+        ("ıstaka", "İstaka"),
+        ("istaka", "ISTAKA"),
+        ("acik", "Açık kart"),
+        ("이 점", "이\xa0점"),
+    ],
+)
+def test_accents_ligatures_apostrophes_and_dots_make_no_difference(asked, written):
+    for place in ("title", "body"):
+        ArticleTranslation.objects.all().delete()
+        words = {"title": written} if place == "title" else {"title": "x", "body": written}
+        add("one", **words, language="fr")
+        assert found(asked, "fr") == ["one"], place
+        (result,) = search(asked, "fr").results
+        assert "<mark>" in (result.title if place == "title" else result.excerpt)
+
+
+def test_a_syllable_is_not_found_in_another_that_begins_alike():
+    add("one", "진 러미")
+    assert found("지") == [] and found("진") == ["one"]
+
+
+def test_what_was_found_is_marked_as_it_is_written():
+    add("one", "x", body="Œ " * 300 + "et voici l’Égalité, enfin. " + "suite " * 80, language="fr")
+    (result,) = search("l'egalite", "fr").results
+    assert "voici <mark>l’Égalité</mark>, enfin." in result.excerpt
+
+
+SAME_EVERYWHERE = r"""
+import json
+from django.core.management import call_command
+from rules_content.search import search
+from tests.rules_content import builders
+call_command("migrate", verbosity=0)
+texts = [("ko", "진 러미", "오픈이 없는 러미"), ("ko", "점수", "진과 오픈"), ("ko", "100% 러미", "등록_점수"),
+         ("fr", "L’ouverture", "Dame de cœur"), ("fr", "Règles", "l'ouverture à CŒUR"), ("fr", "Le gin", "Égalité"),
+         ("tr", "Istaka", "İlk açık kart"), ("tr", "Kural", "ISTAKA ile ıstaka"), ("tr", "İŞLEMEK", "çift")]
+for number, (language, title, summary) in enumerate(texts):
+    builders.text(language, f"t{number}", title, summary, "## A\n\nb.\n", key=f"t{number}", kind="strategy",
+                  order=9 - number)
+asked = ["러미", "진", "오픈", "등록", "%", "_", "l'ouverture", "coeur", "cœur", "ÉGALITÉ", "ISTAKA", "ıstaka",
+         "işlemek", "ACIK", "çift", "a"]
+print(json.dumps([[language, word, [result.text.slug for result in search(word, language).results]]
+                  for language in ("ko", "fr", "tr") for word in asked]))
+"""
+
+
+def test_sqlite_and_postgresql_find_the_same_in_the_same_order(postgres_url, tmp_path):
+    answers = []
+    for database in (f"sqlite:///{tmp_path}/db.sqlite3", postgres_url):
+        environment = site_environment(tmp_path, DATABASE_URL=database)
+        shell = subprocess.run(
+            [sys.executable, "manage.py", "shell", "-v", "0", "-c", SAME_EVERYWHERE],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+        assert shell.returncode == 0, shell.stderr
+        answers.append(json.loads(shell.stdout))
+    assert answers[0] == answers[1]
+    found = {(language, word): slugs for language, word, slugs in answers[0]}
+    assert found["ko", "오픈"] == ["t2", "t1", "t0"]  # the third says 등록
+    assert found["fr", "coeur"] == found["fr", "cœur"] == ["t4", "t3"]
+    assert found["tr", "ISTAKA"] == found["tr", "ıstaka"] == ["t6", "t7"]
 
 
 def test_a_text_that_is_missing_in_a_language_is_found_in_the_first_one():
