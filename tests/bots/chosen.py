@@ -10,13 +10,13 @@ from games.engine.variants import VARIANTS
 
 
 def choice(state: RoundState, level: str = "normal") -> Choice:
-    """What the bot in the seat to act chooses; its move is legal."""
+    """What the bot in the seat to act chooses; its move is legal and canonical."""
     variant = VARIANTS[state.variant]
     seat = state.to_act
     assert seat is not None
     bot = BOTS[state.variant][level]
     made = bot.choose(variant.view(state, seat), variant.public_moves(state), random.Random(1))
-    assert made.move in variant.legal_moves(state)
+    assert variant.canonical(state, made.move) == made.move
     return made
 
 

@@ -1,7 +1,11 @@
 """Matches that bots play for the record."""
 
+import pytest
+
 from games.bots import BOTS, fallback
 from games.bots.playout import play_match
+from games.engine.cli import main
+from games.engine.record import parse
 from games.engine.replay import fold
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
@@ -25,6 +29,15 @@ def test_the_first_dealer_and_the_decks_hang_on_the_seed_and_not_on_who_plays():
     )
     assert lively == dull != other
     assert matches[0] != matches[1]
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_bots_of_different_levels_play_a_record_that_can_be_read_back(slug, capsys):
+    seats = {"gin": "hard,normal", "basic": "hard,normal,easy", "joker": "easy,hard,normal"}[slug]
+    assert main(["playout", slug, "--seats", seats, "--options", "target=0", "--seed", "5"]) == 0
+    record = parse(capsys.readouterr().out)
+    assert record.seats == len(seats.split(","))
+    assert fold(record).state.result
 
 
 def test_a_joker_round_is_played_through_its_shuffles_to_a_draw():
