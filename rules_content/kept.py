@@ -201,7 +201,8 @@ def frame(language: str, look: Prefs) -> str:
 
 def _render_frame(language: str, look: Prefs) -> str:
     request = SimpleNamespace(path=PATH, COOKIES={COOKIE: look.text})
-    return render_to_string(HOLLOW, {"LANGUAGE_CODE": language, "request": request})
+    context = {"LANGUAGE_CODE": language, "request": request, "user": None}
+    return render_to_string(HOLLOW, context)
 
 
 _frame = lru_cache(maxsize=500)(_render_frame)

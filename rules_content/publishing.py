@@ -41,6 +41,7 @@ SOURCES = (
     *("games/engine", "games/labels", "games/josa.py", "games/lists.py"),
     *("rules_content/markdown", "rules_content/article_html.py", "rules_content/seo.py"),
     *("rules_content/templatetags", "rules_content/wire.py", "rules_content/folding.py"),
+    "rules_content/host.py",
     *(f"templates/rules_content/{name}.html" for name in ("_article", "_crumbs", "_play", "_head")),
 )
 A_SWEEP = 100  # texts rendered again at most
@@ -95,8 +96,8 @@ def _files_digest() -> str:
 
 
 @cache
-def _fingerprint(language: str, cards: str) -> str:
-    digest = hashlib.sha256(f"{_files_digest()} {cards} ".encode())
+def _fingerprint(language: str, cards: str, host: str = "") -> str:
+    digest = hashlib.sha256(f"{_files_digest()} {cards} {host} ".encode())
     for folder in settings.LOCALE_PATHS:
         catalogue = Path(folder) / language / "LC_MESSAGES" / "django.po"
         if catalogue.exists():
@@ -105,8 +106,8 @@ def _fingerprint(language: str, cards: str) -> str:
 
 
 def fingerprint(language: str) -> str:
-    """Of the engine, the renderer, the words and the drawings: stored HTML of another one is stale."""
-    return _fingerprint(language, sheet())
+    """Of the engine, the renderer, the words, the drawings and the host: stored HTML of another one is stale."""
+    return _fingerprint(language, sheet(), f"{settings.HOST_NAME} {settings.HOST_CONTACT}")
 
 
 def rendered_facts(made: Rendered) -> dict[str, Any]:

@@ -325,6 +325,12 @@ LOCALE_PATHS = [BASE_DIR / "rummy_site" / "locale"]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 SITE_ID = 1  # of the one row that django.contrib.redirects hangs on; no page is made of it
 
+# Who runs this site, and how to reach them (an e-mail address, an address of the web, or words): at the foot
+# of every page, and where the articles speak of the host.
+
+HOST_NAME = os.environ.get("RUMMY_HOST_NAME", "").strip()
+HOST_CONTACT = os.environ.get("RUMMY_HOST_CONTACT", "").strip()
+
 # The articles: for how many seconds a page that is alike for everybody is sent again before the process
 # asks whether any text has changed. 0 keeps no page.
 

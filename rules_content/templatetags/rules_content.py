@@ -18,6 +18,7 @@ from games.labels import say
 from games.labels.variants import variant_name
 from games.lists import GAMES
 from rules_content.entries import Entry
+from rules_content.host import in_brief
 from rules_content.markdown.drawing import suit_of
 from rules_content.markdown.page import sheet
 from rules_content.models import Kind
@@ -74,6 +75,12 @@ def alternate_links(alternates: Iterable[Alternate]) -> SafeString:
             for language, url in alternates
         )
     )
+
+
+@register.simple_tag
+def host_in_brief() -> SafeString:
+    """Who runs this site, and how to reach them; "" if the host has not said it."""
+    return in_brief()
 
 
 @register.simple_tag

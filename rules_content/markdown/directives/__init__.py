@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from markdown_it.token import Token
 
 from ..page import Page
-from . import base, compare, examples, faq, rules, score, steps, tries
+from . import base, compare, examples, faq, host, rules, score, steps, tries
 from .base import Block, html_token
 from .told import told
 
@@ -18,6 +18,7 @@ DRAWING: Mapping[str, Callable[[Block, Page], str]] = {
     "rules": rules.html,
     "score": score.html,
     "try": tries.html,
+    "host": host.html,
 }
 WRAPPING: Mapping[str, Callable[[Block, list[Token], Page], list[Token]]] = {
     "compare": compare.tokens,
