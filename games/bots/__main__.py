@@ -7,6 +7,7 @@ python -m games.bots arena --game basic --a normal --b easy --seats 4 --rounds 2
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import sys
@@ -19,7 +20,7 @@ from games.engine.replay import fold
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
 
-from .arena import BotFailed, Contest, bot_named, play, report
+from .arena import BotFailed, Contest, bot_named, figures, play, report
 
 BAR = 40
 
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BotFailed as error:
         print(error, file=sys.stderr)
         return 1
-    print("\n".join(report(outcome)))
+    print(json.dumps(figures(outcome)) if chosen.json else "\n".join(report(outcome)))
     return 0
 
 
@@ -136,6 +137,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="processes; default: all cores",
     )
+    arena.add_argument("--json", action="store_true", help="print the figures as one JSON object")
     arena.add_argument(
         "--check",
         action="store_true",

@@ -265,3 +265,26 @@ def report(outcome: Outcome) -> Iterator[str]:
             f"CPU time a move, {name}: median {times.quantile(0.5) * 1e3:.2f} ms, "
             f"95 % {times.quantile(0.95) * 1e3:.2f} ms, longest {times.longest * 1e3:.1f} ms"
         )
+
+
+def figures(outcome: Outcome) -> dict[str, object]:
+    """The same as plain values: shares and points as [value, low, high], times in milliseconds."""
+    contest = outcome.contest
+    times = {"times_a": outcome.times_a, "times_b": outcome.times_b}
+    return {
+        **{
+            name: getattr(contest, name) for name in ("variant", "a", "b", "seats", "seed", "deals")
+        },
+        **{name: outcome.total(name) for name in Deal._fields if name != "points"},
+        "win_rate": list(outcome.win_rate),
+        "points": list(outcome.points),
+        **{
+            name: {
+                "moves": taken.counts.total(),
+                "median": round(taken.quantile(0.5) * 1e3, 3),
+                "p95": round(taken.quantile(0.95) * 1e3, 3),
+                "longest": round(taken.longest * 1e3, 3),
+            }
+            for name, taken in times.items()
+        },
+    }

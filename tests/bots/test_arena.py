@@ -1,5 +1,6 @@
 """The arena: every bot gets the same cards in every seat, and what is counted is what was played."""
 
+import json
 import math
 import random
 
@@ -130,6 +131,15 @@ def test_the_command_plays_and_tells(capsys):
         in printed.out
     )
     assert printed.err == ""
+
+
+def test_the_figures_can_be_had_as_json(capsys):
+    arguments = "arena --game gin --a normal --b random --rounds 4 --jobs 1 --json"
+    assert main(arguments.split()) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["a"], figures["matches"], figures["rounds"]) == ("normal", 4, 4)
+    assert figures["win_rate"] == list(wilson(figures["won"], 4 - figures["undecided"]))
+    assert figures["times_a"]["longest"] >= figures["times_a"]["median"] > 0
 
 
 @pytest.mark.parametrize(
