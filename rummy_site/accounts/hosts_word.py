@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
 
 from rummy_site.accounts import moderation
 from rummy_site.accounts.following import visitor
@@ -45,7 +45,7 @@ class HostsWord:
             moderation.let_back(user)
         page = request.method == "GET" and not request.htmx
         if user.has_notice and page and match.view_name != NOTICES:
-            return redirect(f"{reverse(NOTICES)}?{urlencode({'next': request.path})}")
+            return redirect(f"{reverse(NOTICES)}?next={quote(request.path)}")
         return None
 
 

@@ -38,7 +38,7 @@ def _shown_again(request: HttpRequest) -> bool:
     known_ways = get_adapter().get_reauthentication_methods(request.user)
     records = [
         record
-        for record in get_authentication_records(request)
+        for record in get_authentication_records(request, request.user)
         if record.get("reauthenticated") or not known_ways
     ]
     return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -7,7 +7,7 @@ from games.models import Match
 from rummy_site.accounts import blocking
 from rummy_site.accounts.models import Report, User
 from tests.games.builders import NO_BOT, deal
-from tests.rummy_site.accounts.people import Browser, account, sit
+from tests.rummy_site.accounts.browsers import Browser, account, sit
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from rummy_site.accounts import blocking, time_zones
 from rummy_site.accounts.models import User
 from tests.games.builders import NO_BOT, deal
-from tests.rummy_site.accounts.people import Browser, account
+from tests.rummy_site.accounts.browsers import Browser, account
 
 pytestmark = pytest.mark.django_db
 
