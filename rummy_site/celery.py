@@ -26,4 +26,9 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "guests": {
+        "task": "rummy_site.accounts.tasks.sweep",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
 }

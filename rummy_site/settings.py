@@ -104,7 +104,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "rummy_site.accounts.middleware.GuestsSignUpFirst",
+    "rummy_site.accounts.middleware.GuestsAtTheDoor",
     "django_htmx.middleware.HtmxMiddleware",
     "rules_content.redirects.OldAddresses",
 ]
@@ -181,11 +181,6 @@ BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)
 BOT_PROCESS = os.environ.get("BOT_PROCESS", "1").strip() != "0"
 BOT_SECONDS = 2.0
 BOT_PATIENCE = 10.0
-# They think in a process of their own, one for each worker. Of CPU time a bot has so many seconds for a
-# move; a process that gives no answer for so long by the clock on the wall is ended and replaced.
-BOT_PROCESS = os.environ.get("BOT_PROCESS", "1").strip() != "0"
-BOT_SECONDS = 2.0
-BOT_PATIENCE = 10.0
 
 # People.
 
@@ -247,7 +242,7 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = (
 )
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {  # beside allauth's own
-    "make_device_link": "5/m/user,30/d/user",
+    "make_device_link": "10/m/ip",
     "use_device_link": "20/m/ip",
 }
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False

@@ -55,9 +55,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return guests.row_for_sign_up(request)
 
     def save_user(self, request: HttpRequest, user, form, commit: bool = True):
-        """Store whoever signs up; without a password nobody can sign in by one."""
+        """Store whoever signs up. Without a password a guest's row stays untouched: its sessions hang on that."""
         guests.forget_addresses(user)
-        user.set_password(form.cleaned_data.get("password1"))
+        password = form.cleaned_data.get("password1")
+        if password or not user.pk:
+            user.set_password(password)
         if commit:
             user.save()
         return user
@@ -73,12 +75,6 @@ class AccountAdapter(DefaultAccountAdapter):
         if user.is_guest:
             guests.become_account(user)
         super().login(request, user)
-
-    def logout(self, request: HttpRequest) -> None:
-        """Sign out; but a guest, who could never come back, only on the page that says so. allauth also signs out
-        whoever follows a link from somebody else's mail, or signs in elsewhere."""
-        if guests.guest_of(request) is None or request.resolver_match.view_name == "account_logout":
-            super().logout(request)
 
     def get_login_stages(self) -> list[str]:
         """Those of allauth, and the making of a passkey in the middle of a sign-up."""
@@ -131,14 +127,24 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
         "connected_other": _("Somebody else signs in with this account already."),
     }
 
+    def new_user(self, request: HttpRequest, sociallogin):
+        """A new guest, for as long as it is open who that is."""
+        return guests.new_guest(translation.get_language())
+
     def populate_user(self, request: HttpRequest, sociallogin, data):
         """Names at the table are chosen here."""
         return sociallogin.user
 
     def save_user(self, request: HttpRequest, sociallogin, form=None):
-        """Store whoever signs up; the guest's own row, if it was a guest."""
-        guests.forget_addresses(sociallogin.user)
-        sociallogin.user.set_unusable_password()
+        """Store whoever signs up: in the guest's own row, if it was a guest."""
+        if guest := guests.guest_of(request):
+            guests.forget_addresses(guest)
+            sociallogin.user = guest
+        else:
+            sociallogin.user.set_unusable_password()
+        told = {address.email.lower() for address in sociallogin.email_addresses}
+        if form and form.cleaned_data["email"] not in told:
+            sociallogin.email_addresses.append(EmailAddress(email=form.cleaned_data["email"]))
         sociallogin.save(request)
         return sociallogin.user
 

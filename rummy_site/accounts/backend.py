@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from allauth.account.auth_backends import AuthenticationBackend
-from allauth.account.internal.userkit import filter_users_by_email
+from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
+from django.db.models import Q
 from django.http import HttpRequest
 
 TRIED = 2  # passwords that each attempt compares, whatever there is
@@ -30,8 +31,18 @@ class AccountBackend(AuthenticationBackend):
         return found
 
 
+def owners(address: str) -> list:
+    """The accounts that this address lets in: the one that has confirmed it; else those that have given it, and have
+    no other address that they have confirmed."""
+    rows = EmailAddress.objects.filter(email=address.lower()).select_related("user")
+    confirmed = [row.user for row in rows if row.verified]
+    if confirmed:
+        return confirmed
+    settled = Q(user__emailaddress__verified=True)
+    return [row.user for row in rows.exclude(settled).order_by("user")]
+
+
 def _tried(name: str) -> list:
-    users = filter_users_by_email(name, prefer_verified=True, for_login=True)
+    users = owners(name)
     users = users or list(get_user_model().objects.filter(username=name, is_guest=False))
-    users.sort(key=lambda user: user.pk)
     return users if len(users) <= TRIED else [users[0], users[-1]]

@@ -17,6 +17,8 @@ from django.http import HttpRequest
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
+from rummy_site.accounts.backend import owners
+
 LABELS = {
     "email": _("E-mail address"),
     "login": _("E-mail address"),
@@ -99,6 +101,12 @@ class SignInForm(OurWords, account.LoginForm):
 
 class ResetForm(OurWords, account.ResetPasswordForm):
     """The address that the mail goes to."""
+
+    def clean_email(self) -> str:
+        """The address, and who is let in by it."""
+        email = self.cleaned_data["email"]
+        self.users = [user for user in owners(email) if user.is_active]
+        return email
 
 
 class NewPasswordForm(OurWords, account.ResetPasswordKeyForm):

@@ -12,12 +12,13 @@ from django.utils.translation import get_language
 
 from games import play
 from rummy_site.accounts.display_names import free
+from rummy_site.accounts.models import Block, Decision, Report
 from rummy_site.accounts.names import guest_name
 
 
 def guest_of(request: HttpRequest):
-    """The guest that the visitor is, else None."""
-    user = request.user
+    """The guest that the visitor is, as it is in the database now; else None."""
+    user = getattr(request, "guest", request.user)
     if not (user.is_authenticated and user.is_guest):
         return None
     return get_user_model().objects.filter(pk=user.pk, is_guest=True).first()
@@ -62,4 +63,20 @@ def merge(guest, into) -> None:
         if guest is None:  # somebody was a moment faster
             return
         play.hand_over(guest, into)
+        _hand_over_words(guest, into)
         guest.delete()
+
+
+def _hand_over_words(guest, into) -> None:
+    """Who they want nothing to do with, and what was said and decided about the guest: it was this person."""
+    known = Block.objects.filter(blocker=into).values("blocked")
+    Block.objects.filter(blocker=guest).exclude(blocked__in=known).exclude(blocked=into).update(
+        blocker=into
+    )
+    known = Block.objects.filter(blocked=into).values("blocker")
+    Block.objects.filter(blocked=guest).exclude(blocker__in=known).exclude(blocker=into).update(
+        blocked=into
+    )
+    Report.objects.filter(reporter=guest).update(reporter=into)
+    Report.objects.filter(about=guest).update(about=into)
+    Decision.objects.filter(about=guest).update(about=into)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -26,20 +27,26 @@ class KeepSignedIn:
         return response
 
 
-# What allauth shows to whoever is signed in, and what makes sense for an account alone.
+# What makes sense for an account alone.
 FOR_ACCOUNTS = {
     *("account_email", "account_change_password", "account_set_password"),
     *("account_reauthenticate", "account_request_reauthentication_code"),
-    *("mfa_index", "mfa_reauthenticate", "mfa_reauthenticate_webauthn"),
+    *("account_confirm_reauthentication_code", "mfa_index"),
+    *("mfa_reauthenticate", "mfa_reauthenticate_webauthn"),
     *("mfa_activate_totp", "mfa_deactivate_totp", "mfa_add_webauthn", "mfa_list_webauthn"),
+    *("mfa_edit_webauthn", "mfa_remove_webauthn"),
     *("mfa_view_recovery_codes", "mfa_generate_recovery_codes", "mfa_download_recovery_codes"),
     *("socialaccount_connections", "usersessions_list"),
 }
+FOR_GUESTS_TOO = {"account_logout", "device_link", "device_arrive"}
 
 
-class GuestsSignUpFirst:
-    """A guest is signed in as far as Django knows, but has nothing to sign in with: no password to change, no address,
-    nothing to confirm it by. Pages about these lead a guest to the sign-up."""
+class GuestsAtTheDoor:
+    """A guest is signed in as far as Django knows, but has nothing to sign in with: no password, no address.
+
+    Pages about these lead a guest to the sign-up. On all others about signing in and up, allauth sees a visitor whom
+    it doesn't know, and lets it in; `request.guest` tells who that is. Else it would turn a guest away, or out.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -49,8 +56,11 @@ class GuestsSignUpFirst:
 
     def process_view(self, request: HttpRequest, view, args, kwargs) -> HttpResponse | None:
         """Before the view; None: go on."""
-        if request.resolver_match.view_name in FOR_ACCOUNTS and getattr(
-            request.user, "is_guest", False
-        ):
-            return redirect("account_signup")
+        match = request.resolver_match
+        if "account" not in match.route.split("/")[:2] or match.view_name in FOR_GUESTS_TOO:
+            return None
+        if getattr(request.user, "is_guest", False):
+            if match.view_name in FOR_ACCOUNTS:
+                return redirect("account_signup")
+            request.guest, request.user = request.user, AnonymousUser()
         return None

@@ -1,0 +1,138 @@
+"""No page tells whether an address has an account: what is said, and with what status, is the same."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from rummy_site.accounts import backend
+from tests.rummy_site.accounts.visitors import (
+    MINA,
+    PASSWORD,
+    account,
+    link_in_mail,
+    sign_in,
+    sign_up,
+    who,
+)
+
+pytestmark = pytest.mark.django_db
+NOBODY = "nora@example.org"  # as long as the other
+
+
+@pytest.fixture(params=["confirmed", "not confirmed", "guest"])
+def known(request):
+    """An account of MINA's; or a guest who was about to sign up with the address."""
+    if request.param == "guest":
+        Client().post("/en/account/signup/passkey/", {"email": MINA})
+    else:
+        account()
+        if request.param == "confirmed":
+            Client().post(link_in_mail())
+    cache.clear()
+
+
+def answer(response) -> tuple:
+    """All that a visitor gets, but for what differs by chance and by what was typed."""
+    text = re.sub(r'(name="csrfmiddlewaretoken" value=")\w+', r"\1", response.content.decode())
+    text = text.replace(MINA, NOBODY)
+    cookies = sorted(response.cookies)
+    return response.status_code, response.headers.get("Location"), cookies, text
+
+
+def both(action) -> list[tuple]:
+    return [answer(action(Client(), email)) for email in (MINA, NOBODY)]
+
+
+def test_signing_in(known):
+    one, other = both(lambda client, email: sign_in(client, email, "a wrong password"))
+    assert one == other and one[0] == 200
+
+
+def test_signing_in_too_often(known):
+    def often(client, email):
+        for _ in range(5):
+            sign_in(client, email, "a wrong password")
+        return sign_in(client, email, "a wrong password")
+
+    one, other = both(often)
+    assert one == other and "Too many attempts" in one[3]
+
+
+def test_asking_for_a_new_password(known):
+    one, other = both(
+        lambda client, email: client.post("/en/account/password/reset/", {"email": email})
+    )
+    assert one == other and one[0] == 302
+    assert [sent.to for sent in mail.outbox[-2:]] == [[MINA], [NOBODY]], "both get a mail"
+
+
+def test_signing_up(known):
+    one, other = both(lambda client, email: sign_up(client, email, "another fine pass"))
+    assert one == other and one[0] == 302
+
+
+def test_and_what_comes_after_it(known):
+    pages = []
+    for email in (MINA, NOBODY):
+        client = Client()
+        sign_up(client, email, "another fine pass")
+        page = client.get("/en/account/email/").content.decode().replace(MINA, NOBODY)
+        page = re.sub(r'(name="csrfmiddlewaretoken" value=")\w+', r"\1", page)
+        pages.append(page.replace(who(client).display_name, "somebody"))
+    assert pages[0] == pages[1]
+
+
+def test_signing_up_by_passkey(known):
+    one, other = both(
+        lambda client, email: client.post("/en/account/signup/passkey/", {"email": email})
+    )
+    assert one == other and one[0] == 302
+
+
+def test_giving_another_address(known):
+    def give(client, email):
+        sign_up(client, f"{email[:2]}@elsewhere.example.org", PASSWORD)
+        client.post("/en/account/reauthenticate/", {"password": PASSWORD})
+        return client.post("/en/account/email/", {"email": email, "action_add": ""})
+
+    one, other = both(give)
+    assert one[:3] == other[:3] and one[0] == 302
+
+
+def test_who_signs_up_with_somebody_elses_address_gets_nothing_of_theirs(known):
+    client = Client()
+    sign_up(client, MINA, "another fine pass")
+    assert who(client).emailaddress_set.get().verified is False
+    assert sign_in(Client(), MINA, PASSWORD).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("accounts", [0, 1, 2, 5])
+def test_every_attempt_compares_the_same_number_of_passwords(monkeypatch, accounts):
+    for number in range(accounts):
+        sign_up(Client(), MINA, f"a fine password {number}")
+    cache.clear()
+    compared = []
+    count = lambda original: lambda self, *args: (compared.append(1), original(self, *args))[1]  # noqa: E731
+    for name in ("_check_password", "_mitigate_timing_attack"):
+        monkeypatch.setattr(
+            backend.AccountBackend, name, count(getattr(backend.AccountBackend, name))
+        )
+    sign_in(Client(), MINA, "a wrong password")
+    assert len(compared) == backend.TRIED
+
+
+def test_several_who_gave_one_address_can_sign_in_until_one_confirms_it():
+    first, second = Client(), Client()
+    sign_up(first, MINA, "the first password")
+    sign_up(second, MINA, "the second password")
+    assert who(first) != who(second)
+    for password, browser in (("the first password", first), ("the second password", second)):
+        client = Client()
+        assert sign_in(client, MINA, password).status_code == 302
+        assert who(client) == who(browser)
+    first.post(link_in_mail())  # of the first; the second got none so soon
+    assert sign_in(Client(), MINA, "the second password").status_code == 200
+    assert sign_in(Client(), MINA, "the first password").status_code == 302

@@ -1,0 +1,213 @@
+"""Signing in and out, a new password, and what comes along."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from rummy_site.accounts import guests
+from rummy_site.accounts.models import Block, Decision, Report
+from tests.games.builders import make_user
+from tests.rummy_site.accounts.visitors import (
+    MINA,
+    PASSWORD,
+    User,
+    account,
+    begin_match,
+    link_in_mail,
+    sign_in,
+    sign_out,
+    sign_up,
+    who,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_guest_who_signs_in_brings_the_seats_along(client):
+    user = account()
+    match = begin_match(client)
+    guest = who(client)
+    assert sign_in(client).status_code == 302
+    assert who(client) == user
+    assert match.seats.get(number=0).user == user
+    assert match.seats.get(number=0).name == user.display_name
+    assert not User.objects.filter(pk=guest.pk).exists()
+    assert client.get(f"/en/table/{match.code}/").status_code == 200
+
+
+def test_nobody_elses_seats_move(client):
+    account()
+    stranger = Client()
+    theirs = begin_match(stranger)
+    begin_match(client)
+    sign_in(client)
+    assert theirs.seats.get(number=0).user == who(stranger)
+
+
+def test_a_wrong_password_changes_nothing(client):
+    account()
+    match = begin_match(client)
+    guest = who(client)
+    response = sign_in(client, password="something else")
+    assert response.status_code == 200 and who(client) == guest
+    assert match.seats.get(number=0).user == guest
+
+
+def test_an_account_that_signs_in_to_another_one_merges_nothing(client):
+    mina = account()
+    sign_up(client, "ben@example.org")
+    ben, match = who(client), begin_match(client)
+    sign_in(client)
+    assert who(client) == mina
+    assert match.seats.get(number=0).user == ben
+
+
+def test_what_was_said_and_decided_about_the_guest_stays_with_the_person():
+    guest, user, other = make_user(), account(), make_user()
+    Block.objects.create(blocker=guest, blocked=other)
+    Block.objects.create(blocker=user, blocked=other)
+    Block.objects.create(blocker=other, blocked=guest)
+    Block.objects.create(blocker=guest, blocked=user)
+    Report.objects.create(about=guest, reporter=other, kind="name", name="x")
+    Decision.objects.create(about=guest, kind="warn")
+    guests.merge(guest, into=user)
+    assert set(Block.objects.values_list("blocker", "blocked")) == {
+        (user.pk, other.pk),
+        (other.pk, user.pk),
+    }
+    assert Report.objects.get().about == Decision.objects.get().about == user
+
+
+def test_an_account_is_never_merged():
+    mina, ben = account(), account("ben@example.org")
+    guests.merge(mina, into=ben)
+    assert User.objects.filter(pk=mina.pk).exists()
+
+
+def test_a_new_password_by_mail(client):
+    user = account()
+    begin_match(client)  # a guest who has forgotten that there is an account
+    guest = who(client)
+    client.post("/en/account/password/reset/", {"email": MINA})
+    page = client.get(link_in_mail(), follow=True)
+    address = page.redirect_chain[-1][0]
+    assert "diu" not in address and "set-password" in address, (
+        "the key is not in the address any more"
+    )
+    new = {"password1": "another fine pass", "password2": "another fine pass"}
+    assert client.post(address, new).status_code == 302
+    assert who(client) == guest, "still a guest, who loses nothing"
+    assert sign_in(client).status_code == 200, "the old password is no good"
+    assert sign_in(client, password="another fine pass").status_code == 302
+    assert who(client) == user
+
+
+def test_a_link_for_a_new_password_is_good_once(client):
+    account()
+    client.post("/en/account/password/reset/", {"email": MINA})
+    link = link_in_mail()
+    address = client.get(link)["Location"]
+    new = {"password1": "another fine pass", "password2": "another fine pass"}
+    client.post(address, new)
+    assert "not valid any more" in Client().get(link, follow=True).content.decode()
+
+
+def test_a_guest_is_signed_out_by_nothing_but_the_page_that_says_what_is_lost(client):
+    begin_match(client)
+    assert "nobody can come back" in client.get("/en/account/logout/").content.decode()
+    assert who(client)
+    sign_out(client)
+    assert who(client) is None
+
+
+def test_a_get_signs_nobody_out(client):
+    sign_up(client)
+    client.get("/en/account/logout/")
+    assert who(client)
+
+
+def test_sessions_are_listed_and_ended_everywhere_else(client):
+    sign_up(client)
+    other, stranger = Client(headers={"user-agent": "Mozilla/5.0 (iPhone) Safari/604"}), Client()
+    sign_in(other)
+    sign_up(stranger, "ben@example.org")
+    page = client.get("/en/account/sessions/").content.decode()
+    assert "iPhone · Safari" in page
+    assert "iPhone" not in stranger.get("/en/account/sessions/").content.decode()
+    stranger.post("/en/account/sessions/")
+    assert who(other)
+    client.post("/en/account/sessions/")
+    assert (
+        who(client) and not Session.objects.filter(session_key=other.session.session_key).exists()
+    )
+    assert other.get("/en/account/sessions/").status_code == 302
+    assert stranger.get("/en/account/sessions/").status_code == 200
+
+
+def test_the_address_is_changed_once_the_new_one_is_confirmed(client):
+    sign_up(client)
+    client.post(link_in_mail())
+    client.post("/en/account/reauthenticate/", {"password": PASSWORD})
+    new = "mina@new.example.org"
+    assert client.post("/en/account/email/", {"email": new, "action_add": ""}).status_code == 302
+    assert sign_in(Client(), new).status_code == 200, "not yet"
+    client.post(link_in_mail(new))
+    assert EmailAddress.objects.get().email == new
+    assert sign_in(Client(), new).status_code == 302
+    assert sign_in(Client(), MINA).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        *(
+            "email",
+            "password/change",
+            "password/set",
+            "2fa",
+            "2fa/totp/activate",
+            "2fa/webauthn/add",
+        ),
+        *("2fa/webauthn", "2fa/recovery-codes", "sessions", "3rdparty", "reauthenticate"),
+    ],
+)
+def test_pages_of_an_account_lead_a_guest_to_sign_up_and_a_stranger_to_sign_in(client, page):
+    stranger = client.get(f"/en/account/{page}/")
+    assert stranger.status_code == 302 and "/account/login/" in stranger["Location"]
+    begin_match(client)
+    assert client.get(f"/en/account/{page}/")["Location"] == "/en/account/signup/"
+
+
+def test_each_sees_their_own_address_and_keys(client):
+    sign_up(client)
+    stranger = Client()
+    sign_up(stranger, "ben@example.org")
+    for page in ("2fa", "email"):
+        assert MINA in client.get(f"/en/account/{page}/").content.decode()
+        assert MINA not in stranger.get(f"/en/account/{page}/").content.decode()
+    key = who(client).authenticator_set.create(type="webauthn", data={"name": "Key of Mina"})
+    for browser in (client, stranger):
+        email = MINA if browser is client else "ben@example.org"
+        assert (
+            email
+            and browser.post("/en/account/reauthenticate/", {"password": PASSWORD}).status_code
+            == 302
+        )
+    for what in ("edit", "remove"):
+        address = f"/en/account/2fa/webauthn/keys/{key.pk}/{what}/"
+        assert client.get(address).status_code == 200
+        assert stranger.get(address).status_code == stranger.post(address).status_code == 404
+    assert "Key of Mina" not in stranger.get("/en/account/2fa/webauthn/").content.decode()
+
+
+def test_the_administration_signs_in_by_the_same_page(client):
+    User.objects.create_superuser("host", PASSWORD)
+    sent = client.get("/admin/")
+    login = client.get(sent["Location"])["Location"]
+    assert login.startswith("/en/account/login/") or login.startswith("/ko/account/login/")
+    assert sign_in(client, "host").status_code == 302
+    assert client.get("/admin/").status_code == 200
+    guest = Client()
+    begin_match(guest)
+    assert guest.get("/admin/login/").status_code == 403
