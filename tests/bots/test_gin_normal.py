@@ -52,6 +52,16 @@ def test_gin_is_always_knocked():
     assert made.reason == "gin" and made.facts["deadwood"] == 0
 
 
+def test_it_plays_on_while_three_cards_or_more_would_bring_gin():
+    """9s, the fourth jack, 5s and As would; on the pile they no longer count."""
+    state = position("gin", f"{MELDED} Jc Js Jd 6h | Ac 3d", stock="Kd", turn=5)
+    assert chosen(make(state, "draw stock")) == "discard Kd"
+    fewer = position("gin", f"{MELDED} Jc Js Jd 6h | 3d 4d", stock="Kd Jh Kh 5s Qh", discards="2c")
+    fewer = make(fewer, "draw stock", "discard Kd", "draw stock", "discard Jh")
+    fewer = make(fewer, "draw stock", "discard Kh", "draw stock", "discard 5s", "draw stock")
+    assert chosen(fewer) == "knock Qh"
+
+
 def test_it_discards_high_deadwood_that_helps_least():
     """The pair of kings may become a set yet, and so may the jack and the ten; the queen of hearts nothing."""
     state = position("gin", "Kc Kd 2s 3s 4s Jc Tc 6d 7d Qh | Ac 3d 5h 8c", stock="9s")
@@ -63,3 +73,12 @@ def test_it_breaks_no_meld_even_for_a_card_of_much_hope():
     """The six and the seven of diamonds wait for four cards each, the ace and its run count little."""
     state = position("gin", "Ac 2c 3c 6d 7d 8s 6s 7h 8d Kh | Ad 3d 5h", stock="Kd", turn=25)
     assert chosen(make(state, "draw stock")).split()[1] not in ("Ac", "2c", "3c")
+
+
+def test_a_card_that_goes_with_one_they_took_is_kept():
+    """The king has no hope at all, the jack waits for the ten; but they took the queen beside the king."""
+    hand = "2s 3s 4s 9c 9d 9h Kh Jc 2d Qh"
+    state = position("gin", f"{hand} | Ac 3d 5h 8c Th", stock="6h 4d Ks", discards="Qc Kd")
+    state = make(state, "draw stock", "discard Qh", "take upcard", "discard 3d", "draw stock")
+    made = choice(state)
+    assert (str(made.move), made.reason) == ("discard Jc", "safer_card")

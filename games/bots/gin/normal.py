@@ -5,15 +5,18 @@ less deadwood than before; otherwise pass or draw from the stock. Since no meld 
 upcard taken stays, and nobody can be led in circles.
 
 Knock: with gin always. Early in the round with ten or less, for the other hand is still full of deadwood; later
-the other player has melds and lay-offs too, and only a lower hand is safe from an undercut.
+the other player has melds and lay-offs too, and only a lower hand is safe from an undercut. But as long as three
+cards or more that may still come would bring gin, play on for it.
 
 Discard: of the cards in no meld the one that leaves the least deadwood against what it may still become: every
-card that would complete a meld with it and that may still come weighs two points.
+card that would complete a meld with it and that may still come weighs two points, and four if it goes with a
+card that the other player took and still holds: such a card may be what they wait for.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 
 from games.engine.cards import Card, text
 from games.engine.melds import arrangements, deadwood, knock_deadwoods
@@ -22,11 +25,15 @@ from games.engine.state import OFFER, TO_DRAW, RoundView
 
 from ..base import Choice, legal_moves
 from ..counting import live_cards, outs
+from .features import near_cards
+from .knowledge import knowledge
 
 OUT_WORTH = 2
+WAITED_FOR = 4
 # (until this turn of the round, both players' turns counted; knock with so much deadwood or less)
 KNOCK_LIMITS = ((12, 10), (20, 7))
 LAST_KNOCK_LIMIT = 4
+WAIT_FOR_GIN = 3
 
 
 class Normal:
@@ -38,7 +45,7 @@ class Normal:
         """One legal move; `rng` is not needed."""
         if view.known.phase in (OFFER, TO_DRAW):
             return _draw(view)
-        return _knock(view) or _discard(view, public_moves)
+        return _knock(view, public_moves) or _discard(view, public_moves)
 
 
 def _draw(view: RoundView) -> Choice:
@@ -63,27 +70,39 @@ def _left_with(upcard: Card, view: RoundView) -> int | None:
     return after[discard] if melded else None
 
 
-def _knock(view: RoundView) -> Choice | None:
+def _knock(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice | None:
     cards = {move.card for move in legal_moves(view) if move.kind == KNOCK}
     if not cards:
         return None
     after = knock_deadwoods(view.hand)
     best = min(sorted(cards), key=lambda card: after[card])
     limit = next((most for turn, most in KNOCK_LIMITS if view.known.turn <= turn), LAST_KNOCK_LIMIT)
-    if after[best] > limit:
+    rest = [card for card in view.hand if card != best]
+    live = live_cards(view, public_moves)
+    if after[best] > limit or (after[best] and _cards_for_gin(rest, live) >= WAIT_FOR_GIN):
         return None
     reason = "knocks" if after[best] else "gin"
     return Choice(Move(KNOCK, (best,)), reason, {"card": text(best), "deadwood": after[best]})
 
 
+def _cards_for_gin(ten: Sequence[Card], live: Iterable[Card]) -> int:
+    """How many of the live cards would make gin of the ten."""
+    return sum(min(knock_deadwoods((*ten, card)).values()) == 0 for card in live)
+
+
 def _discard(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice:
     after = knock_deadwoods(view.hand)
     live = live_cards(view, public_moves)
+    waited_for = near_cards(knowledge(view, public_moves).theirs)
+
+    def price(card: Card) -> int:
+        return after[card] + OUT_WORTH * outs(card, view.hand, live)
+
+    def price_and_danger(card: Card) -> int:
+        return price(card) + (WAITED_FOR if waited_for >> card & 1 else 0)
+
     cards = [move.card for move in legal_moves(view) if move.kind == DISCARD]
-    loose = [card for card in cards if after[card] < deadwood(view.hand)]
-    worst = min(
-        loose or cards, key=lambda card: after[card] + OUT_WORTH * outs(card, view.hand, live)
-    )
-    return Choice(
-        Move(DISCARD, (worst,)), "highest_deadwood", {"card": text(worst), "deadwood": after[worst]}
-    )
+    loose = [card for card in cards if after[card] < deadwood(view.hand)] or cards
+    worst = min(loose, key=price_and_danger)
+    reason = "highest_deadwood" if worst == min(loose, key=price) else "safer_card"
+    return Choice(Move(DISCARD, (worst,)), reason, {"card": text(worst), "deadwood": after[worst]})
