@@ -120,7 +120,7 @@ SENTENCES = [
     ("discard Qh", "discarded the Queen of Hearts.", "하트 퀸을 버렸습니다."),
     ("discard Jk", "discarded a joker.", "조커를 버렸습니다."),
     ("knock Kc", "discarded the King of Clubs and knocked.", "클로버 킹을 버리고 노크했습니다."),
-    ("undo", "undid the last move.", "방금 한 행동을 되돌렸습니다."),
+    ("undo", "undid the last move.", "마지막 수를 되돌렸습니다."),
 ]
 
 

@@ -150,7 +150,7 @@ def test_a_sign_up_by_passkey_that_is_broken_off_leaves_the_guest_a_guest(client
 @pytest.mark.parametrize(
     ("language", "subject"),
     [
-        ("ko", "[러미 살롱] 주소를 확인해 주세요"),
+        ("ko", "[러미 살롱] 이메일 주소를 확인해 주세요"),
         ("en", "[Rummy Salon] Please confirm your address"),
         ("fr", "[Salon de rami] Confirmez votre adresse"),
         ("tr", "[Remi Salonu] Lütfen adresini onayla"),
