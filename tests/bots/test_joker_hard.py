@@ -63,12 +63,24 @@ def test_it_opens_with_no_more_than_the_threshold_needs_and_holds_the_rest_back(
     assert moves[2].startswith("discard") and len(moves) == 3
 
 
-def test_it_holds_melds_lay_offs_and_jokers_back_until_they_all_go_down():
-    state = position("joker", f"9c 9d 9h 7s Jk {DULL}{OTHERS}", melds="0: 4s 5s 6s", **draw("Kd"))
+def test_it_holds_melds_and_jokers_back_until_everything_goes_down():
+    state = position("joker", f"9c 9d 9h 3s Jk {DULL}{OTHERS}", melds="0: 4s 5s 6s", **draw("Kd"))
+    moves, _ = turn(state)
+    assert [move[:11] for move in moves] == [
+        "draw stock",
+        "lay off 3s ",
+        "discard " + moves[-1][8:],
+    ]
+    state = position("joker", f"9c 9d 9h 3s Jk 8d 5d{OTHERS}", melds="0: 4s 5s 6s", **draw("6d"))
+    assert ended(turn(state)[1])[:2] == ("out", 0)
+
+
+def test_it_keeps_a_card_to_be_laid_off_that_may_become_a_meld():
+    """Two sevens wait for the third, with the run as a place for one of them all the while."""
+    held = f"7c 7s Jc Kc 2d 9d{OTHERS}"
+    state = position("joker", held, melds="0: 4s 5s 6s", **draw("Qd"))
     moves, _ = turn(state)
     assert [move.split()[0] for move in moves] == ["draw", "discard"]
-    state = position("joker", f"9c 9d 9h 7s Jk 8d 5d{OTHERS}", melds="0: 4s 5s 6s", **draw("6d"))
-    assert ended(turn(state)[1])[:2] == ("out", 0)
 
 
 def test_it_takes_the_upcard_that_shortens_the_hand_and_plays_it_where_the_rest_is_worth_most():

@@ -8,9 +8,10 @@ be it with the upcard.
 Open as soon as the threshold can be reached, but with no meld more than it needs: of all such openings the one
 whose rest is worth most, few jokers and few cards first.
 
-Then hold everything back until it all goes down at once. What lies on the table serves the others' lay-offs and
-gives them jokers; in the hand it can still be arranged anew, and is no further from going out. A joker is never let
-go of before, for it stands for any card.
+Then hold melds and jokers back until everything goes down at once. What lies on the table serves the others'
+lay-offs and gives them jokers; in the hand it can still be arranged anew, and is no further from going out. Only
+a natural card that can be laid off goes as soon as the hand is worth hardly less without it: it might lose its
+place, and in the end it costs points.
 
 Draw: take the upcard to go out, to open, or, once opened, if the hand is then at least as near to going out as it
 may be expected to be after a card from the stock. What has to be played for it goes where the rest stays worth
@@ -28,7 +29,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.engine.cards import JOKER, Card, Cards, join, text
-from games.engine.moves import DISCARD, DRAW, OPEN, TAKE, Entry, Move
+from games.engine.moves import DISCARD, DRAW, LAY_OFF, OPEN, TAKE, Entry, Move
 from games.engine.state import OVER, TO_DRAW, RoundState, RoundView
 
 from ..base import Choice, variant_of
@@ -40,6 +41,7 @@ from .worth import nearness, worth, worths
 
 MOST_OPENINGS = 6
 MOST_WAYS = 8
+HARDLY_LESS = 0.98
 
 
 class Hard:
@@ -57,6 +59,7 @@ class Hard:
             _go_out(known)
             or _open(known, live)
             or _pay(known, live)
+            or _lay_off(known, live)
             or _discard(known, live)
             or fallback(view)
         )
@@ -131,6 +134,22 @@ def _pay(known: RoundState, live: Counter[Card]) -> Choice | None:
     _, move, _ = max(ways, key=lambda way: _best_worth(way[2], live))
     cards = join(card for meld in move.melds or (move.cards,) for card in meld)
     return Choice(move, "must_be_played", {"cards": cards})
+
+
+def _lay_off(known: RoundState, live: Counter[Card]) -> Choice | None:
+    """The natural card without which the hand is worth most, if that is hardly less than with it."""
+    if not known.opened[known.seat] or known.obligations:
+        return None
+    moves = [move for move in variant_of(known).legal_moves(known) if move.kind == LAY_OFF]
+    ways = [after for move in moves if move.card != JOKER and (after := tried(known, move))]
+    if not ways:
+        return None
+    worths_after = [_best_worth(after, live) for after in ways]
+    most = max(worths_after)
+    if most < HARDLY_LESS * _best_worth(known, live):
+        return None
+    move = _last(ways[worths_after.index(most)])
+    return Choice(move, "lays_off", {"card": text(move.card)})
 
 
 def _discard(known: RoundState, live: Counter[Card]) -> Choice | None:
