@@ -182,7 +182,7 @@ BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)
 # move; a process that gives no answer for so long by the clock on the wall is ended and replaced.
 BOT_PROCESS = os.environ.get("BOT_PROCESS", "1").strip() != "0"
 BOT_SECONDS = 2.0
-BOT_PATIENCE = 10.0
+BOT_PATIENCE = 15.0
 
 # People.
 

@@ -1,0 +1,48 @@
+"""How well the bots play: chosen before the match, seen and heard at the table."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+# Chips of a seat that are wider than their place.
+CLIPPED = """[...document.querySelectorAll('.seat .chip')].filter(chip => {
+    const seat = chip.closest('.seat').getBoundingClientRect(), own = chip.getBoundingClientRect()
+    return own.right > seat.right + .5 || own.left < seat.left - .5 || chip.scrollWidth > chip.clientWidth + 1
+}).map(chip => chip.textContent)"""
+
+
+def test_the_level_is_chosen_by_keyboard_and_heard_at_every_seat(typing):
+    page = typing.page
+    page.goto("/en/new/joker/")
+    chosen = page.get_by_role("radio", checked=True).first
+    expect(chosen).to_have_accessible_name(re.compile("^normal"))
+    chosen.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    seats = page.locator(".seats li")
+    expect(seats.nth(1)).to_contain_text("bot, hard")
+    expect(page.locator(".level")).to_have_count(3)
+
+
+def test_the_level_is_chosen_without_scripts(no_scripts):
+    page = no_scripts.page
+    page.goto("/en/new/gin/")
+    page.get_by_label("easy: makes a beginner's mistakes").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".level")).to_have_text(re.compile("easy"))
+
+
+@pytest.mark.parametrize(
+    "language, word", [("ko", "어려움"), ("en", "hard"), ("fr", "difficile"), ("tr", "zor")]
+)
+def test_on_a_small_phone_at_a_full_table_no_seat_clips_what_it_tells(new_page, language, word):
+    page = new_page(viewport={"width": 360, "height": 640})
+    page.goto(f"/{language}/new/joker/")
+    for field, value in {"level": "hard", "seats": "6", "target": "200"}.items():
+        page.locator(f"[name={field}][value='{value}']").check()
+    page.locator(".options .go").click()
+    expect(page.locator(".level").first).to_be_visible()
+    expect(page.locator(".level")).to_have_count(5)
+    assert word in page.locator(".level").first.inner_text()
+    assert page.evaluate(CLIPPED) == []
