@@ -36,11 +36,3 @@ def blocked_by(user: User) -> QuerySet[User]:
     """Whom the user has blocked, by name."""
     blocks = Block.objects.filter(blocker=user)
     return User.objects.filter(pk__in=blocks.values("blocked")).order_by("display_name")
-
-
-def hand_over(guest: User, into: User) -> None:
-    """What the guest has blocked, and who has blocked the guest, holds of the account too that takes it all over."""
-    for old in Block.objects.filter(Q(blocker=guest) | Q(blocked=guest)):
-        ends = [into if end == guest else end for end in (old.blocker, old.blocked)]
-        block(*ends)
-        old.delete()

@@ -124,17 +124,6 @@ def test_may_two_meet_is_answered_alike_from_both_sides(anna, berta):
     assert blocking.may_meet(AnonymousUser(), anna.user)
 
 
-def test_what_a_guest_blocked_holds_of_the_account_that_it_is_merged_into(anna, berta):
-    guest = User.objects.create_guest("en")
-    blocking.block(guest, berta.user)
-    blocking.block(berta.user, guest)
-    blocking.block(guest, anna.user)
-    blocking.hand_over(guest, anna.user)
-    assert blocking.has_blocked(anna.user, berta.user)
-    assert blocking.has_blocked(berta.user, anna.user)
-    assert not blocking.has_blocked(anna.user, anna.user)
-
-
 @pytest.mark.parametrize("what", ["block/", "unblock/", "report/"])
 def test_who_is_not_signed_in_is_asked_to(anna, stranger, what):
     response = stranger.send(page_of(anna) + what)
