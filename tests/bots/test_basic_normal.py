@@ -47,30 +47,66 @@ def test_it_goes_out_with_its_last_three_cards():
     assert chosen(make(state, "draw stock")) == "lay down Qc Qd Qs"
 
 
-def test_it_discards_the_highest_lone_card_and_keeps_a_pair():
-    made = choice(make(position("basic", "Qc Qs 9d 2h" + OTHERS, stock="5c"), "draw stock"))
-    assert (str(made.move), made.reason) == ("discard 9d", "highest_deadwood")
+def discards(hand: str, others: str = OTHERS, stock: str = "5s", **fields):
+    """What it discards with this hand and the card drawn."""
+    made = choice(make(position("basic", hand + others, stock=stock, **fields), "draw stock"))
+    assert made.move.kind == "discard"
+    return made
+
+
+def test_it_discards_a_lone_card_and_keeps_a_pair():
+    made = discards("Qc Qs 9d 2h")
+    assert (str(made.move), made.reason) == ("discard 9d", "lone_card")
     assert made.facts == {"card": "9d", "points": 9}
 
 
 def test_it_keeps_neighbours_too():
-    state = position("basic", "Jc Tc 9d 2h" + OTHERS, stock="5s")
-    assert chosen(make(state, "draw stock")) == "discard 9d"
+    assert discards("Jc Tc 9d 2h").facts["card"] == "9d"
+
+
+def test_it_keeps_three_cards_that_wait_for_four_and_breaks_the_pair_that_waits_for_two():
+    made = discards("4c 4s 3c Kd Ks", stock="Td Jd")  # 3c leaves two fewer, a king as well
+    assert made.facts["card"] == "Td"
+    made = discards("4c 4s 3c Ks", stock="Kd")
+    assert (made.facts["card"][0], made.reason) == ("K", "keeps_outs")
 
 
 def test_a_pair_whose_other_cards_are_gone_is_no_hope():
-    hand = "9c 9s 8d 2h" + OTHERS
-    state = position("basic", hand, stock="5c", melds="1: Td Jd Qd")
-    assert chosen(make(state, "draw stock")) == "discard 8d"
-    state = position("basic", hand, stock="5c", melds="1: 9d Td Jd | 1: 9h Th Jh")
-    assert chosen(make(state, "draw stock")) in ("discard 9c", "discard 9s")
+    hand = "9c 9s Jd 2h"
+    assert discards(hand, stock="3h").facts["card"] == "Jd"
+    gone = discards(hand, stock="3h", melds="1: 7d 8d 9d | 1: 9h Th Jh")
+    assert gone.facts["card"] in ("9c", "9s")
 
 
-def test_with_small_hands_around_high_pairs_go():
-    state = position("basic", "Qc Qs 9d 2h | 4h 6h", stock="5c")
-    assert chosen(make(state, "draw stock")).startswith("discard 9d")
-    state = position("basic", "Qc Qs 7d 2h | 4h 6h", stock="5c")
-    assert chosen(make(state, "draw stock")).startswith("discard Q")
+def test_a_card_that_somebody_took_is_not_waited_for():
+    hands = "9c 9s Kd Kc 2h | 9h 9d 5d 6d 7c"
+    state = position("basic", hands, stock="Jh 3d", discards="4s")
+    waiting = make(state, "draw stock", "discard Jh", "draw stock", "discard 9d")
+    state = make(waiting, "draw stock")
+    assert chosen(state).split()[1] not in ("9c", "9s")
+
+
+def test_it_keeps_what_fits_a_meld_on_the_table():
+    assert discards("Jc 8d 2h").facts["card"] == "Jc"
+    assert discards("Jc 8d 2h", melds="1: 8c 9c Tc").facts["card"] == "8d"
+
+
+def test_and_what_fits_behind_that():
+    assert discards("Qc 8d 2h").facts["card"] == "Qc"
+    assert discards("Qc 8d 2h", melds="1: 8c 9c Tc").facts["card"] == "8d"
+
+
+def test_of_lone_cards_the_one_goes_that_fewest_live_cards_go_with():
+    assert discards("Kd Jh", stock="6c").facts["card"] == "Kd"  # a jack has two neighbours more
+    melds = "1: 9c 9d 9h | 1: Tc Td Th | 1: Qc Qh Qs"  # the jack has one fewer
+    made = discards("Kd Jh", stock="6c", others="| 2h 3h", melds=melds, discards="4s")
+    assert made.facts["card"] == "Jh"
+
+
+def test_with_small_hands_around_points_weigh_more():
+    melds = "1: 3c 3d 3s | 1: 4c 4d 4s"
+    assert discards("2s 9d", stock="Jh", others=OTHERS, melds=melds).facts["card"] == "2s"
+    assert discards("2s 9d", stock="7h", others="| 6h 8h", melds=melds).facts["card"] == "9d"
 
 
 def test_it_goes_back_when_somebody_else_left_it_with_the_upcard_alone():

@@ -1,33 +1,47 @@
-"""Basic Rummy, normal.
+"""Basic Rummy, normal: the strategy of our article, topic by topic.
 
 Draw: take the upcard only if it can be put on the table at once, in a meld or (once a meld of one's own
-lies there) as a lay-off; otherwise draw from the stock. So every upcard taken leaves the hand again, and
-nobody can be led in circles.
+lies there) as a lay-off; otherwise draw from the stock. So every upcard taken leaves the hand again.
 
 Play: lay down melds as soon as the hand holds them, the upcard taken first, then the most points; then lay
-off whatever fits. Nothing is held back: only the one who goes out scores, and what lies on the table costs
-nothing.
+off whatever fits. Nothing is held back.
 
-Discard: the card that costs most against what it may still become. Every card that would complete a meld with
-it and that may still come weighs three points; once somebody holds three cards or fewer only one, since
-there is little time left to complete anything.
+Discard the card whose loss hurts least:
+- Prepare pairs and neighbours, and keep them flexible: what counts is how many cards would complete a meld with
+  what stays. 4c 4s 3c waits for four, so none of the three goes. Of as many, those that the card itself waits for.
+- Count live cards: those in one's own hand, on the table and among the remembered discards won't come, nor those
+  that somebody took and still holds.
+- Adapt to the table: keep what fits a meld there, to lay it off after the first meld of one's own (and so that
+  nobody else does); and what fits behind that, a little.
+- Watch the others: a card that many live cards go with may complete somebody's meld; one of few is safer.
+- Of equals the highest goes, and once somebody holds three cards or fewer points weigh three times as much.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.engine.cards import Card, text
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, Entry, Move
 from games.engine.state import TO_DRAW, RoundState, RoundView
 
 from ..base import Choice, legal_moves, variant_of
-from ..counting import live_cards, outs
+from ..counting import live_cards
 from ..fallback import fallback
+from .bits import MATES, Table, beside, packed, table_of, unpacked, wanted
+from .memory import remember
 
-OUT_WORTH = 3
-OUT_WORTH_LATE = 1
+# What a discard is worth, in points of cards. Found by play against each other: more of one or less of another
+# won fewer rounds, but for the points of a late card, which lose less when somebody else goes out.
+WANTED = 8.0  # each live card that completes a meld with what stays
+OWN = 3.0  # each live card that completes one with the card itself
+FITS = 10.0  # it fits a meld on the table
+FED = 3.0  # … for each other player who may lay off there
+FITS_NEXT = 3.0  # it fits behind such a card
+MATE = 0.9  # each live card that goes with it
+POINT, LATE_POINT = 0.3, 0.9
 SMALL_HAND = 3
 
 
@@ -39,11 +53,12 @@ class Normal:
     ) -> Choice:
         """One legal move; `rng` is not needed."""
         if view.known.phase == TO_DRAW:
-            return _draw(view)
-        return _play(legal_moves(view), view) or _discard(view, public_moves)
+            return draw(view)
+        return play(legal_moves(view), view) or _discard(view, public_moves)
 
 
-def _draw(view: RoundView) -> Choice:
+def draw(view: RoundView) -> Choice:
+    """The upcard if it can be put on the table at once, else the stock."""
     known = view.known
     variant = variant_of(known)
     if known.upcard is not None and variant.can(known, TAKE):
@@ -61,34 +76,98 @@ def _puts_down(move: Move, card: Card) -> bool:
     return move.kind in (LAY_DOWN, LAY_OFF) and card in move.cards
 
 
-def _play(moves: Sequence[Move], view: RoundView) -> Choice | None:
+def play(moves: Sequence[Move], view: RoundView) -> Choice | None:
+    """The best meld among `moves`, else the best lay-off, else None."""
     known = view.known
     taken = known.drawn if known.drew == "upcard" and known.drawn in view.hand else None
-    melds = [move for move in moves if move.kind == LAY_DOWN]
-    if melds:
-        best = max(melds, key=lambda move: (taken in move.cards, _points(known, move.cards)))
-        return Choice(best, "lays_down", {"points": _points(known, best.cards)})
-    lay_offs = [move for move in moves if move.kind == LAY_OFF]
-    if lay_offs:
-        best = max(lay_offs, key=lambda move: (taken in move.cards, _points(known, move.cards)))
-        return Choice(best, "lays_off", {"card": text(best.card)})
+    for kind in (LAY_DOWN, LAY_OFF):
+        found = [move for move in moves if move.kind == kind]
+        if found:
+            best = max(found, key=lambda move: (taken in move.cards, points(known, move.cards)))
+            return laid_down(known, best) if kind == LAY_DOWN else laid_off(best)
     return None
 
 
-def _points(state: RoundState, cards: Sequence[Card]) -> int:
+def laid_down(known: RoundState, move: Move) -> Choice:
+    """A meld, and what it is worth."""
+    return Choice(move, "lays_down", {"points": points(known, move.cards)})
+
+
+def laid_off(move: Move) -> Choice:
+    """A lay-off."""
+    return Choice(move, "lays_off", {"card": text(move.card)})
+
+
+def points(state: RoundState, cards: Sequence[Card]) -> int:
+    """What the cards count."""
     return sum(map(variant_of(state).card_points, cards))
 
 
-def _discard(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice:
+class Outlook(NamedTuple):
+    """What a discard is judged by, beside the hand."""
+
+    live: int  # the cards that may still come, as bits
+    table: Table
+    others_opened: int  # how many may lay off
+    late: bool  # somebody else holds three cards or fewer
+
+
+def outlook(view: RoundView, public_moves: Sequence[Entry], table: Table) -> Outlook:
+    """As the viewer sees the round, with the melds of `table`."""
     known = view.known
-    points = variant_of(known).card_points
+    live = packed(live_cards(view, public_moves))
+    others = [seat for seat in range(known.seats) if seat != known.seat]
+    held = remember(view, public_moves).held
+    for seat in others:
+        live &= ~held[seat]
+    return Outlook(
+        live,
+        table,
+        sum(known.opened[seat] for seat in others),
+        min(len(known.hands[seat]) for seat in others) <= SMALL_HAND,
+    )
+
+
+def worth_of_discard(hand: int, card: Card, seen: Outlook) -> float:
+    """How good it is to discard `card` of `hand` (bits): higher is better, only differences count."""
+    bit = 1 << card
+    rest = hand & ~bit
+    ends = seen.table.uppers | seen.table.lowers
+    worth = WANTED * (wanted(rest) & seen.live).bit_count()
+    worth -= OWN * (_waits_for(card, rest) & seen.live).bit_count()
+    worth -= MATE * (MATES[card] & seen.live).bit_count()
+    worth += (LATE_POINT if seen.late else POINT) * min(card % 13 + 1, 10)
+    if seen.table.fits & bit:
+        worth -= FITS + FED * seen.others_opened
+    elif beside(ends) & bit:
+        worth -= FITS_NEXT
+    return worth
+
+
+def _waits_for(card: Card, rest: int) -> int:
+    """The cards that would complete a meld of `card` and one of `rest`."""
+    bit = 1 << card
+    found = 0
+    for mate in unpacked(MATES[card] & rest):
+        found |= wanted(bit | 1 << mate)
+    return found & ~rest
+
+
+def _discard(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice:
     cards = [move.card for move in legal_moves(view) if move.kind == DISCARD]
     if not cards:  # somebody else began this turn: the upcard taken is all that is left
         return fallback(view)
-    live = live_cards(view, public_moves)
-    late = min(map(len, known.hands[: known.seat] + known.hands[known.seat + 1 :])) <= SMALL_HAND
-    worth = OUT_WORTH_LATE if late else OUT_WORTH
-    worst = max(cards, key=lambda card: points(card) - worth * outs(card, view.hand, live))
+    seen = outlook(view, public_moves, table_of(view.known.melds))
+    hand = packed(view.hand)
+    return discarded(view, max(cards, key=lambda card: worth_of_discard(hand, card, seen)))
+
+
+def discarded(view: RoundView, card: Card) -> Choice:
+    """A discard, and why: a card that goes with nothing in the hand is a lone card."""
+    lone = not MATES[card] & packed(view.hand)
+    reason = "lone_card" if lone else "keeps_outs"
     return Choice(
-        Move(DISCARD, (worst,)), "highest_deadwood", {"card": text(worst), "points": points(worst)}
+        Move(DISCARD, (card,)),
+        reason,
+        {"card": text(card), "points": points(view.known, [card])},
     )
