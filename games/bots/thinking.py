@@ -9,6 +9,7 @@ is told no more than the bot may see, and it knows the engine and the bots, noth
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import random
@@ -26,6 +27,8 @@ from games.engine.moves import Entry, Move
 from games.engine.state import RoundView
 
 from .base import Choice
+
+logger = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NICENESS = 5  # the pages come first
@@ -135,6 +138,7 @@ class Thinker:
                 stderr=subprocess.DEVNULL,  # what is said there may tell cards
                 start_new_session=True,  # Ctrl-C is for whoever serves the site
             )
+            logger.info("The bots think in process %s.", self._process.pid)
         return self._process
 
     def _end(self) -> None:

@@ -1,6 +1,8 @@
 """`make play`, as far as it is Python: it prepares, serves, says where, and ends at once."""
 
 import os
+import re
+import select
 import signal
 import socket
 import subprocess
@@ -11,7 +13,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import CommandError, call_command
 
 from rummy_site import lan
-from tests.running import ROOT
+from tests.running import GIVES_UP, ROOT
 
 
 def test_the_site_is_served_from_nothing_and_ends_at_once(run_site):
@@ -39,6 +41,29 @@ def test_ctrl_c_is_left_to_the_master(run_site):
     os.kill(before, signal.SIGINT)
     assert worker() == before
     assert site.end(site.server, signal.SIGINT) == 0
+
+
+BOTS_ALONE = """
+from games import play
+from games.models import Match
+from rummy_site.accounts.models import User
+
+match = play.open_match(User.objects.create_guest("en"), "joker", {}, 6, level="hard")
+match.seats.update(away=True)
+Match.objects.filter(pk=match.pk, due_at=None).update(due_at=match.created)
+"""
+
+
+def test_the_process_in_which_the_bots_think_ends_with_the_site(run_site):
+    site = run_site()
+    site.manage("shell", "-c", BOTS_ALONE)
+    site.wait_for(lambda: "The bots think in process" in site.log)
+    process = int(re.search(r"The bots think in process (\d+)\.", site.log).group(1))
+    gone = os.pidfd_open(process)
+    assert site.end(site.server, signal.SIGINT) == 0
+    assert select.select([gone], [], [], GIVES_UP)[0]
+    os.close(gone)
+    assert "Traceback" not in site.log
 
 
 def test_every_page_s_files_are_collected_with_a_hash_in_their_names(run_site):
