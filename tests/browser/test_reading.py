@@ -30,7 +30,9 @@ SHIFTS = """() => new Promise(done => {
 
 @SIZES
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("page", [*PAGES, "rules/key/glossary/", "rules/search/?q=gin"])
+@pytest.mark.parametrize(
+    "page", [*PAGES, "rules/key/glossary/", "rules/key/howto-joker/", "rules/search/?q=gin"]
+)
 def test_pages_to_read_are_accessible(new_page, axe, size, scheme, page):
     shown = new_page(**size, color_scheme=scheme)
     shown.goto(f"/en/{page}")
@@ -92,6 +94,7 @@ def test_an_article_reads_well_without_style(new_page):
     expect(card.locator(".pc-t")).to_be_visible()  # the cards are written out
     assert card.locator("svg").bounding_box()["width"] < 60  # and drawn no larger than letters want
     assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth + 40")
+    expect(shown.locator(".ex-no .ex-says").first).to_contain_text("Not a meld.")
     order = shown.locator("main h1, main h2").all_inner_texts()
     assert len(order) > 5
 
@@ -131,6 +134,13 @@ def test_an_article_prints_its_text_and_its_cards_alone(new_page):
         assert shown.locator(gone).first.is_hidden(), gone
     for there in ("h1", ".prose h2", ".pc svg"):
         assert shown.locator(there).first.is_visible(), there
+    shown.goto("/ko/rules/key/howto-joker/")
+    wrong = shown.locator(".ex-no").first  # told apart also without colours
+    assert wrong.evaluate("one => getComputedStyle(one).borderStyle") == "dashed"
+    assert (
+        shown.locator(".ex:not(.ex-no)").first.evaluate("one => getComputedStyle(one).borderStyle")
+        != "dashed"
+    )
 
 
 def test_the_look_that_a_visitor_likes_is_kept_while_reading(new_page):
