@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.engine.cards import text
 from games.engine.moves import DRAW, LAY_DOWN, LAY_OFF, TAKE, Entry, Move
@@ -30,22 +31,33 @@ from games.engine.state import TO_DRAW, RoundView
 from ..base import Choice, legal_moves
 from ..fallback import fallback
 from .bits import MATES, unpacked
-from .guess import Guesser
+from .guess import DOUBT, Guesser
 from .memory import remember
 from .normal import discarded, laid_down, laid_off, outlook, worth_of_discard
 from .plans import Plan, plans
 from .rollout import NOBODY, Round, Turn, ended, play_out, wants_of
 
-# How much it thinks: rounds played out to choose among plans, and for the turn from the stock beside the upcard's.
-ROUNDS = 400
-STOCK_ROUNDS = 60
 FEWEST_ROUNDS = 4  # for each plan
-DISCARDS = 4  # that are compared for each way to put cards down
-TAKE_MARGIN = 0.02
+
+
+class Effort(NamedTuple):
+    """How much it thinks. Time grows with the rounds alone."""
+
+    rounds: int = 400  # played out to choose among plans
+    stock_rounds: int = 60  # … and for the turn from the stock beside the upcard's
+    discards: int = 4  # that are compared for each way to put cards down
+    margin: float = 0.02  # by which the upcard must win more often
+    doubt: float = DOUBT  # of guesses that give a player what goes with its discards
+
+
+EFFORT = Effort()
 
 
 class Hard:
     """The strategy above."""
+
+    def __init__(self, effort: Effort = EFFORT) -> None:
+        self.effort = effort
 
     def choose(
         self, view: RoundView, public_moves: tuple[Entry, ...], rng: random.Random
@@ -54,7 +66,7 @@ class Hard:
         moves = legal_moves(view)
         if len(moves) == 1:
             return fallback(view)
-        thought = _Thought(view, public_moves, rng)
+        thought = _Thought(view, public_moves, rng, self.effort)
         choice = thought.draw() if view.known.phase == TO_DRAW else thought.play(moves)
         return choice if choice and choice.move in moves else fallback(view)
 
@@ -63,10 +75,14 @@ class _Thought:
     """One choice: the round as it is known, and guesses at the rest."""
 
     def __init__(
-        self, view: RoundView, public_moves: tuple[Entry, ...], rng: random.Random
+        self,
+        view: RoundView,
+        public_moves: tuple[Entry, ...],
+        rng: random.Random,
+        effort: Effort,
     ) -> None:
-        self.view, self.public_moves = view, public_moves
-        self.guesser = Guesser(view, remember(view, public_moves), rng)
+        self.view, self.public_moves, self.effort = view, public_moves, effort
+        self.guesser = Guesser(view, remember(view, public_moves), rng, effort.doubt)
         self.round = self.guesser.round
         self.seat = self.round.seat
         self.hand = self.round.hands[self.seat]
@@ -86,7 +102,7 @@ class _Thought:
         if not offered[0].rest:
             return Choice(Move(TAKE), "goes_out", facts)
         best, share = self._best(offered, self.hand | bit, bit)
-        if share <= self._share_from_stock() + TAKE_MARGIN:
+        if share <= self._share_from_stock() + self.effort.margin:
             return stock
         if any(meld & bit for meld in best.way.melds):
             return Choice(Move(TAKE), "completes_meld", facts)
@@ -122,7 +138,7 @@ class _Thought:
             seen = seen._replace(live=seen.live & ~hand)
             of_way = [plan for plan in offered if plan.way == way]
             of_way.sort(key=lambda plan: worth_of_discard(way.hand, plan.discard, seen))  # noqa: B023
-            chosen += of_way[-DISCARDS:]
+            chosen += of_way[-self.effort.discards :]
         return chosen
 
     def _best(self, offered: Sequence[Plan], hand: int, barred: int) -> tuple[Plan, float]:
@@ -131,7 +147,7 @@ class _Thought:
         stages = max(1, (len(tried) - 1).bit_length())
         rounds = 0
         for _ in range(stages):
-            times = max(FEWEST_ROUNDS, ROUNDS // stages // len(tried))
+            times = max(FEWEST_ROUNDS, self.effort.rounds // stages // len(tried))
             guesses = [self._after_draw(self.guesser.guess(), hand, barred) for _ in range(times)]
             rounds += times
             tried = [
@@ -157,8 +173,9 @@ class _Thought:
         return guess._replace(pile=guess.pile[:-1])
 
     def _share_from_stock(self) -> float:
-        guesses = (self.guesser.guess() for _ in range(STOCK_ROUNDS))
-        return sum(self._won(guess, from_stock=True) for guess in guesses) / STOCK_ROUNDS
+        rounds = self.effort.stock_rounds
+        guesses = (self.guesser.guess() for _ in range(rounds))
+        return sum(self._won(guess, from_stock=True) for guess in guesses) / rounds
 
     def _won(self, after: Round | None, from_stock: bool = False) -> float:
         """1 if the round is won from there by simple play, 0 if lost; a draw is worth one seat's share."""

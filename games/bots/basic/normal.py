@@ -33,20 +33,34 @@ from ..fallback import fallback
 from .bits import MATES, Table, beside, packed, table_of, unpacked, wanted
 from .memory import remember
 
-# What a discard is worth, in points of cards. Found by play against each other: more of one or less of another
-# won fewer rounds, but for the points of a late card, which lose less when somebody else goes out.
-WANTED = 8.0  # each live card that completes a meld with what stays
-OWN = 3.0  # each live card that completes one with the card itself
-FITS = 10.0  # it fits a meld on the table
-FED = 3.0  # … for each other player who may lay off there
-FITS_NEXT = 3.0  # it fits behind such a card
-MATE = 0.9  # each live card that goes with it
-POINT, LATE_POINT = 0.3, 0.9
 SMALL_HAND = 3
+
+
+class Weights(NamedTuple):
+    """What a discard is worth. Only their proportions count.
+
+    Found by play of each against the others: more or less of one wins fewer rounds or as many
+    (benchmarks/basic_bots.py), but for `late_point`, which costs a few and keeps down what others score.
+    """
+
+    wanted: float = 8  # each live card that completes a meld with what stays
+    own: float = 3  # each live card that completes one with the card itself
+    fits: float = 10  # it fits a meld on the table
+    fed: float = 3  # … for each other player who may lay off there
+    fits_next: float = 3  # it fits behind such a card
+    mate: float = 0.9  # each live card that goes with it
+    point: float = 0.3
+    late_point: float = 0.9
+
+
+WEIGHTS = Weights()
 
 
 class Normal:
     """The strategy above."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
 
     def choose(
         self, view: RoundView, public_moves: tuple[Entry, ...], rng: random.Random
@@ -54,7 +68,7 @@ class Normal:
         """One legal move; `rng` is not needed."""
         if view.known.phase == TO_DRAW:
             return draw(view)
-        return play(legal_moves(view), view) or _discard(view, public_moves)
+        return play(legal_moves(view), view) or _discard(view, public_moves, self.weights)
 
 
 def draw(view: RoundView) -> Choice:
@@ -128,19 +142,19 @@ def outlook(view: RoundView, public_moves: Sequence[Entry], table: Table) -> Out
     )
 
 
-def worth_of_discard(hand: int, card: Card, seen: Outlook) -> float:
+def worth_of_discard(hand: int, card: Card, seen: Outlook, weights: Weights = WEIGHTS) -> float:
     """How good it is to discard `card` of `hand` (bits): higher is better, only differences count."""
     bit = 1 << card
     rest = hand & ~bit
     ends = seen.table.uppers | seen.table.lowers
-    worth = WANTED * (wanted(rest) & seen.live).bit_count()
-    worth -= OWN * (_waits_for(card, rest) & seen.live).bit_count()
-    worth -= MATE * (MATES[card] & seen.live).bit_count()
-    worth += (LATE_POINT if seen.late else POINT) * min(card % 13 + 1, 10)
+    worth = weights.wanted * (wanted(rest) & seen.live).bit_count()
+    worth -= weights.own * (_waits_for(card, rest) & seen.live).bit_count()
+    worth -= weights.mate * (MATES[card] & seen.live).bit_count()
+    worth += (weights.late_point if seen.late else weights.point) * min(card % 13 + 1, 10)
     if seen.table.fits & bit:
-        worth -= FITS + FED * seen.others_opened
+        worth -= weights.fits + weights.fed * seen.others_opened
     elif beside(ends) & bit:
-        worth -= FITS_NEXT
+        worth -= weights.fits_next
     return worth
 
 
@@ -153,13 +167,14 @@ def _waits_for(card: Card, rest: int) -> int:
     return found & ~rest
 
 
-def _discard(view: RoundView, public_moves: tuple[Entry, ...]) -> Choice:
+def _discard(view: RoundView, public_moves: tuple[Entry, ...], weights: Weights) -> Choice:
     cards = [move.card for move in legal_moves(view) if move.kind == DISCARD]
     if not cards:  # somebody else began this turn: the upcard taken is all that is left
         return fallback(view)
     seen = outlook(view, public_moves, table_of(view.known.melds))
     hand = packed(view.hand)
-    return discarded(view, max(cards, key=lambda card: worth_of_discard(hand, card, seen)))
+    best = max(cards, key=lambda card: worth_of_discard(hand, card, seen, weights))
+    return discarded(view, best)
 
 
 def discarded(view: RoundView, card: Card) -> Choice:
