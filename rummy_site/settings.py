@@ -246,6 +246,7 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {  # beside allauth's own
     "make_device_link": "10/m/ip",
     "use_device_link": "20/m/ip",
+    "export": "5/h/user",
 }
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 MFA_ADAPTER = "rummy_site.accounts.adapter.KeysAdapter"

@@ -48,7 +48,7 @@ def leave_all(user) -> None:
 
 
 def _running(user) -> list[Match]:
-    return list(Match.objects.running().of(user))
+    return list(Match.objects.running().of(user).order_by("pk"))  # locked in one order by everybody
 
 
 def _locked(match: Match) -> Match:

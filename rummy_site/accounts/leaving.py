@@ -16,6 +16,8 @@ def leave(user: User) -> None:
     change. The host's log keeps what was decided, but neither of whom nor a name.
     """
     with transaction.atomic():
+        # Locked, so that nobody sits down as this user while they go.
+        user = User.objects.select_for_update().get(pk=user.pk)
         play.leave_all(user)
         for session in UserSession.objects.filter(user=user):
             session.end()

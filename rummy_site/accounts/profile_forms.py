@@ -47,7 +47,7 @@ class NameForm(forms.Form):
     def __init__(self, user: User, *args, **kwargs) -> None:
         super().__init__(*args, initial={"name": user.display_name}, **kwargs)
         self.user = user
-        about = {"autocomplete": "nickname", "aria-describedby": "about-name"}
+        about = {"autocomplete": "nickname", "aria-describedby": "about-name id_name_error"}
         self.fields["name"].widget.attrs |= about
 
     def clean_name(self) -> str:
@@ -104,7 +104,7 @@ class ReportForm(forms.Form):
         required=False,
         max_length=1000,
         widget=forms.Textarea(
-            attrs={"rows": 5, "maxlength": 1000, "aria-describedby": "about-text"}
+            attrs={"rows": 5, "maxlength": 1000, "aria-describedby": "about-text id_text_error"}
         ),
     )
     match = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)

@@ -143,6 +143,7 @@ def test_each_look_has_a_page_of_its_own(client, text):
     )
     dark = shown(client.get(PAGE))
     assert 'data-mode="dark"' in dark and 'value="dark" checked' in dark
+    assert 'data-size="large"' in shown(Client(headers={"Cookie": "prefs=.....large"}).get(PAGE))
     assert 'data-mode="auto"' in plain
     assert shown(Client().get(PAGE)) == plain
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.decorators import rate_limit
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -31,6 +32,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @proved
+@rate_limit(action="export")
 def export(request: HttpRequest) -> HttpResponse:
     """Posted: all of it as a zip."""
     if request.method != "POST":

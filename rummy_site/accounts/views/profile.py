@@ -44,6 +44,7 @@ def name(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("You have a new name."))
             return redirect("accounts:profile")
+    form.fields["name"].widget.attrs["autofocus"] = True
     return _page(request, 422, name_form=form)
 
 

@@ -259,6 +259,14 @@ def test_every_field_of_a_user_is_in_the_export_or_left_out_for_a_reason(anna):
     assert own - in_it - left_out == set()
 
 
+def test_an_export_can_be_made_five_times_an_hour(anna, berta):
+    anna.prove()
+    for _ in range(5):
+        assert anna.send(EXPORT).status_code == 200
+    assert anna.send(EXPORT).status_code == 429
+    assert taken_away(berta)[0]["account"]["name"] == "Berta"
+
+
 def names_in(facts: object) -> set[str]:
     """Every name in what JSON says, but for those that stand for values."""
     if isinstance(facts, list):

@@ -1,10 +1,14 @@
 """One's own profile. Two players and a stranger, each with a browser."""
 
+import re
+
 import pytest
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from rummy_site.accounts import blocking, time_zones
 from rummy_site.accounts.models import User
+from rummy_site.accounts.renaming import rename
 from tests.games.builders import NO_BOT, deal
 from tests.rummy_site.accounts.browsers import Browser, account
 
@@ -76,6 +80,22 @@ def test_a_refused_name_is_told_why_and_stays_in_the_field(anna, berta, typed, s
     page = response.content.decode()
     assert sentence in page
     assert f'value="{typed}"' in page
+    assert User.objects.get(pk=anna.user.pk).display_name == "Anna"
+
+
+def test_a_refusal_is_tied_to_its_field_and_takes_the_focus(anna):
+    page = anna.send("profile/name/", name="x").content.decode()
+    field = re.search(r'<input[^>]* id="id_name"[^>]*>', page)[0]
+    assert "autofocus" in field
+    assert 'aria-invalid="true"' in field
+    assert 'aria-describedby="about-name id_name_error"' in field
+    assert 'id="id_name_error"' in page
+
+
+def test_whoever_is_a_moment_too_late_does_not_get_the_name(anna, berta):
+    with pytest.raises(ValidationError) as refused:
+        rename(anna.user, "BERTA")
+    assert refused.value.code == "taken"
     assert User.objects.get(pk=anna.user.pk).display_name == "Anna"
 
 
