@@ -63,6 +63,16 @@ def test_it_opens_with_no_more_than_the_threshold_needs_and_holds_the_rest_back(
     assert moves[2].startswith("discard") and len(moves) == 3
 
 
+def test_it_waits_for_the_hand_rummy_with_all_but_two_cards_ready():
+    held = f"Kc Kd Kh 7c 7d 7h 5s 6s 7s 9c 9d 2s{OTHERS}"
+    moves, _ = turn(position("joker", held, **draw("Qs")))
+    assert [move.split()[0] for move in moves] == ["draw", "open", "discard"]
+    held = f"Kc Kd Kh 7c 7d 7h 5s 6s 7s 9c 9d 9h 2s{OTHERS}"
+    moves, _ = turn(position("joker", held, **draw("Qs")))
+    assert moves == ["draw stock", "discard Qs"]
+    assert ended(turn(position("joker", held, **draw("8s")))[1])[0] == "hand_rummy"
+
+
 def test_it_holds_melds_and_jokers_back_until_everything_goes_down():
     state = position("joker", f"9c 9d 9h 3s Jk {DULL}{OTHERS}", melds="0: 4s 5s 6s", **draw("Kd"))
     moves, _ = turn(state)

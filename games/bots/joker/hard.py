@@ -5,8 +5,9 @@ turn if everything went there that can, by melds, lay-offs, swaps and jokers tog
 one card or none left over the round can be won now; so in every turn it first looks for that, be it unopened, and
 be it with the upcard.
 
-Open as soon as the threshold can be reached, but with no meld more than it needs: of all such openings the one
-whose rest is worth most, few jokers and few cards first.
+Open as soon as the threshold can be reached, unless all but two cards would go down: then wait for the hand rummy,
+which pays double. Open with no meld more than the threshold needs: of all such openings with the one whose rest
+is worth most, few jokers and few cards first.
 
 Then hold melds and jokers back until everything goes down at once. What lies on the table serves the others'
 lay-offs and gives them jokers; in the hand it can still be arranged anew, and is no further from going out. Only
@@ -29,7 +30,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.engine.cards import JOKER, Card, Cards, join, text
-from games.engine.moves import DISCARD, DRAW, LAY_OFF, OPEN, TAKE, Entry, Move
+from games.engine.melds import best_opening
+from games.engine.moves import DISCARD, DRAW, LAY_OFF, TAKE, Entry, Move
 from games.engine.state import OVER, TO_DRAW, RoundState, RoundView
 
 from ..base import Choice, variant_of
@@ -42,6 +44,7 @@ from .worth import nearness, worth, worths
 MOST_OPENINGS = 6
 MOST_WAYS = 8
 HARDLY_LESS = 0.98
+WAITS_WITH = 2
 
 
 class Hard:
@@ -79,14 +82,16 @@ def _draw(known: RoundState, live: Counter[Card]) -> Choice | None:
 
 def _good_for(known: RoundState, taken: RoundState, live: Counter[Card]) -> str:
     """What the upcard is good for, as a reason; "" if it stays where it is."""
-    if not known.opened[known.seat]:
-        return "opens_with_upcard" if variant_of(taken).can(taken, OPEN) else ""
-    if way_out(taken):
+    if _go_out(taken):
         return "goes_out"
-    near = [nearness(_deadwood(end)) for _, end in payments(taken)]
-    if near and max(near) >= worth(known.hand, known.melds, live):
-        return "shortens_hand"
-    return ""
+    if known.opened[known.seat]:
+        good, ends = "shortens_hand", [end for _, end in payments(taken)]
+    else:
+        good, ends = "opens_with_upcard", _opened(taken)
+        if ends and best_opening(known.hand).value < known.options.opening:
+            return good
+    near = max((nearness(_deadwood(end)) for end in ends), default=0.0)
+    return good if near and near >= worth(known.hand, known.melds, live) else ""
 
 
 def _deadwood(state: RoundState) -> int:
@@ -98,11 +103,15 @@ def _go_out(known: RoundState) -> Choice | None:
     if known.opened[known.seat]:
         way = way_out(known)
         return Choice(way[0], "goes_out", {}) if way else None
-    for move in openings(known):
-        after = tried(known, move)
-        if after and (after.phase == OVER or way_out(after)):
+    for after in _opened(known):
+        if after.phase == OVER or way_out(after):
             return Choice(_last(after), "goes_out", {})
     return None
+
+
+def _opened(known: RoundState) -> list[RoundState]:
+    """The states after each opening."""
+    return [after for move in openings(known) if (after := tried(known, move))]
 
 
 def _last(state: RoundState) -> Move:
@@ -114,7 +123,8 @@ def _open(known: RoundState, live: Counter[Card]) -> Choice | None:
     """The opening whose rest is worth most, of the few that leave the least deadwood and spend the least."""
     if known.opened[known.seat]:
         return None
-    found = [after for move in openings(known) if (after := tried(known, move))]
+    waits = not known.obligations and _deadwood(known) <= WAITS_WITH
+    found = [] if waits else _opened(known)
     if not found:
         return None
     found.sort(key=lambda after: (_deadwood(after), -after.hand.count(JOKER), -len(after.hand)))
