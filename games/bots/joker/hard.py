@@ -41,10 +41,10 @@ from .clearing import Clearing
 from .ways import openings, payments, tried, way_out
 from .worth import nearness, worth, worths
 
-MOST_OPENINGS = 6
+MOST_OPENINGS = 6  # looked at closely
 MOST_WAYS = 8
 HARDLY_LESS = 0.98
-WAITS_WITH = 2
+WAITS_WITH = 2  # deadwood after the draw
 
 
 class Hard:

@@ -13,7 +13,9 @@ from ..counting import places
 from .clearing import Clearing
 from .room import COLUMN, within_reach
 
-CARD = 0.6  # how near one card more still is
+# How near one card more still is: 0.5 wins as many rounds (800 against three normal bots).
+CARD = 0.6
+# How near a hand still is that can't open.
 UNOPENED = 0.5
 
 
