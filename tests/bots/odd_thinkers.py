@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 import threading
 
 from games.bots import BOTS, fallback, thinking
@@ -34,7 +35,9 @@ class Draws:
     """Chooses by chance."""
 
     def choose(self, view, public_moves, rng):
-        return fallback(view)._replace(facts={"drawn": rng.random(), "process": os.getpid()})
+        known = int("django" in sys.modules)
+        facts = {"drawn": rng.random(), "process": os.getpid(), "knows_the_site": known}
+        return fallback(view)._replace(facts=facts)
 
 
 BOTS["gin"] |= {

@@ -56,6 +56,10 @@ def test_a_seed_is_a_choice_and_one_process_is_asked_again_and_again(thinker):
     assert first.choice.facts["process"] == other.choice.facts["process"] != os.getpid()
 
 
+def test_the_process_knows_nothing_of_the_site(thinker):
+    assert thinker().ask(question("draws")).choice.facts["knows_the_site"] == 0
+
+
 def test_a_bot_that_uses_up_its_time_is_stopped_and_the_process_stays(thinker):
     asked = thinker()
     before = asked.ask(question("draws"))
