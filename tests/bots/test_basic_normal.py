@@ -86,6 +86,16 @@ def test_a_card_that_somebody_took_is_not_waited_for():
     assert chosen(state).split()[1] not in ("9c", "9s")
 
 
+def test_it_gives_no_card_to_go_with_one_that_somebody_took():
+    hands = "Ts Qh Jh 2s 6c | 5c 6d Js 9c Td"
+    state = position("basic", hands, stock="4d 8h 9s", discards="4s")
+    state = make(state, "draw stock", "discard Jh")
+    unused = make(state, "draw stock", "discard 5c", "draw stock")
+    assert chosen(unused) == "discard Qh"
+    taken = make(state, "take upcard", "discard 5c", "draw stock")
+    assert chosen(taken) == "discard Ts"  # the queen goes with the jack
+
+
 def test_it_keeps_what_fits_a_meld_on_the_table():
     assert discards("Jc 8d 2h").facts["card"] == "Jc"
     assert discards("Jc 8d 2h", melds="1: 8c 9c Tc").facts["card"] == "8d"

@@ -105,8 +105,10 @@ class _Thought:
         if share <= self._share_from_stock() + self.effort.margin:
             return stock
         if any(meld & bit for meld in best.way.melds):
-            return Choice(Move(TAKE), "completes_meld", facts)
-        return Choice(Move(TAKE), "lays_off" if bit in best.way.lay_offs else "keeps_outs", facts)
+            reason = "completes_meld"
+        else:
+            reason = "lays_off" if bit in best.way.lay_offs else "keeps_outs"
+        return Choice(Move(TAKE), reason, facts)
 
     def play(self, moves: Sequence[Move]) -> Choice | None:
         """The first move of the best plan; None if there is no plan."""
@@ -148,7 +150,7 @@ class _Thought:
         rounds = 0
         for _ in range(stages):
             times = max(FEWEST_ROUNDS, self.effort.rounds // stages // len(tried))
-            guesses = [self._after_draw(self.guesser.guess(), hand, barred) for _ in range(times)]
+            guesses = [self._guess() for _ in range(times)]
             rounds += times
             tried = [
                 (won + sum(self._won(ended(guess, turn)) for guess in guesses), plan, turn)
@@ -166,11 +168,11 @@ class _Thought:
         took = bool(barred) or self.view.known.drew == "upcard"
         return Turn(plan.rest, wants_of(plan.rest), opened, way.table, gone, plan.discard, took)
 
-    def _after_draw(self, guess: Round, hand: int, barred: int) -> Round:
-        """The guess after the upcard was taken, if that is being thought of."""
-        if self.view.known.phase != TO_DRAW:
-            return guess
-        return guess._replace(pile=guess.pile[:-1])
+    def _guess(self) -> Round:
+        """The round as it may be, a card having been drawn: before the draw that is the upcard."""
+        guess = self.guesser.guess()
+        before = self.view.known.phase == TO_DRAW
+        return guess._replace(pile=guess.pile[:-1]) if before else guess
 
     def _share_from_stock(self) -> float:
         rounds = self.effort.stock_rounds

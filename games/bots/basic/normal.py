@@ -13,7 +13,8 @@ Discard the card whose loss hurts least:
   that somebody took and still holds.
 - Adapt to the table: keep what fits a meld there, to lay it off after the first meld of one's own (and so that
   nobody else does); and what fits behind that, a little.
-- Watch the others: a card that many live cards go with may complete somebody's meld; one of few is safer.
+- Watch what others take: a card that goes with one that somebody took and holds is likely to complete a meld.
+- Watch what is gone: a card that few live cards go with is safer than one of many.
 - Of equals the highest goes, and once somebody holds three cards or fewer points weigh three times as much.
 """
 
@@ -49,6 +50,7 @@ class Weights(NamedTuple):
     fed: float = 3  # … for each other player who may lay off there
     fits_next: float = 3  # it fits behind such a card
     mate: float = 0.9  # each live card that goes with it
+    taken: float = 2  # each card that goes with it and that somebody else took and holds
     point: float = 0.3
     late_point: float = 0.9
 
@@ -121,6 +123,7 @@ class Outlook(NamedTuple):
     """What a discard is judged by, beside the hand."""
 
     live: int  # the cards that may still come, as bits
+    taken: int  # those that others took and hold
     table: Table
     others_opened: int  # how many may lay off
     late: bool  # somebody else holds three cards or fewer
@@ -132,10 +135,10 @@ def outlook(view: RoundView, public_moves: Sequence[Entry], table: Table) -> Out
     live = packed(live_cards(view, public_moves))
     others = [seat for seat in range(known.seats) if seat != known.seat]
     held = remember(view, public_moves).held
-    for seat in others:
-        live &= ~held[seat]
+    taken = sum(held[seat] for seat in others)
     return Outlook(
-        live,
+        live & ~taken,
+        taken,
         table,
         sum(known.opened[seat] for seat in others),
         min(len(known.hands[seat]) for seat in others) <= SMALL_HAND,
@@ -150,6 +153,7 @@ def worth_of_discard(hand: int, card: Card, seen: Outlook, weights: Weights = WE
     worth = weights.wanted * (wanted(rest) & seen.live).bit_count()
     worth -= weights.own * (_waits_for(card, rest) & seen.live).bit_count()
     worth -= weights.mate * (MATES[card] & seen.live).bit_count()
+    worth -= weights.taken * (MATES[card] & seen.taken).bit_count()
     worth += (weights.late_point if seen.late else weights.point) * min(card % 13 + 1, 10)
     if seen.table.fits & bit:
         worth -= weights.fits + weights.fed * seen.others_opened
