@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from games.bots.basic.bits import ALL, melds, packed, table_of, unpacked
+from games.bots.basic.bits import ALL, Table, melds, packed, table_of, unpacked
 from games.bots.basic.plans import MOST_WAYS, plans, ways
 from games.bots.basic.rollout import NOBODY, Round, Turn, _discard, ended, play_out, wants_of
 from games.bots.table import shuffled_deck
+from games.engine.cards import parse_cards
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, UNDO, Move
 from games.engine.state import OVER, RoundState
 from games.engine.variant import make_options
@@ -125,6 +126,20 @@ def test_the_plans_are_the_ways_in_which_the_engine_lets_a_turn_end():
                 assert offered == possible
                 compared += len(offered) > 9
     assert compared > 5
+
+
+def test_no_hand_has_more_plans_than_can_be_thought_about():
+    hand = packed(parse_cards("4c 4d 4h 4s 5c 5d 5h 5s"))
+    table = (
+        Table()
+        .with_meld(packed(parse_cards("6c 7c 8c")))
+        .with_meld(packed(parse_cards("As 2s 3s")))
+    )
+    most = ways(hand, table, opened=True)
+    assert len(most) == MOST_WAYS
+    assert most[0].hand == hand  # holding everything back is one of them
+    hand = packed(parse_cards("4c 4d 4h 4s 5c 5d 6h 8s"))
+    assert len(ways(hand, table, opened=True)) <= MOST_WAYS
 
 
 def test_the_end_of_a_turn_is_the_engines():

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from games.engine.cards import HIDDEN, Card, Cards
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, UNDO, Entry
 from games.engine.state import RoundState, RoundView
+from games.engine.variants.basic import HAND
 
 from ..counting import remembered_pile
 from .bits import packed
@@ -60,7 +61,7 @@ class _Told:
         there = [*known.stock, *known.discards, *(c for hand in known.hands for c in hand)]
         cards = len(there) + sum(len(meld.cards) for meld in known.melds)
         self.pile: list[Card] = [HIDDEN]
-        self.stock: list[Card] = [HIDDEN] * (cards - 7 * seats - 1)
+        self.stock: list[Card] = [HIDDEN] * (cards - HAND * seats - 1)
         self.held = [0] * seats
         self.thrown = [0] * seats
         self.turned = False
