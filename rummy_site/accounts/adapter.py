@@ -13,6 +13,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.contrib import messages
+from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 from django.urls import translate_url
 from django.utils import translation
@@ -58,7 +59,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Store whoever signs up. Without a password a guest's row stays untouched: its sessions hang on that."""
         guests.forget_addresses(user)
         password = form.cleaned_data.get("password1")
-        if password or not user.pk:
+        if password:
             user.set_password(password)
         if commit:
             user.save()
@@ -87,6 +88,11 @@ class AccountAdapter(DefaultAccountAdapter):
     def format_email_subject(self, subject: str) -> str:
         """The subject with the site's name before it."""
         return f"[{gettext('Rummy Salon')}] {subject}"
+
+    def send_notification_mail(self, template_prefix: str, user, *args, **kwargs) -> None:
+        """Tell what was changed, but nobody who has not confirmed that the address is theirs."""
+        if EmailAddress.objects.filter(user=user, verified=True).exists():
+            super().send_notification_mail(template_prefix, user, *args, **kwargs)
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send a mail in its reader's language. A mail that can't be sent fails no page: it says so."""
@@ -129,7 +135,7 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
 
     def new_user(self, request: HttpRequest, sociallogin):
         """A new guest, for as long as it is open who that is."""
-        return guests.new_guest(translation.get_language())
+        return get_user_model().objects.new_guest(translation.get_language())
 
     def populate_user(self, request: HttpRequest, sociallogin, data):
         """Names at the table are chosen here."""
@@ -140,8 +146,6 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
         if guest := guests.guest_of(request):
             guests.forget_addresses(guest)
             sociallogin.user = guest
-        else:
-            sociallogin.user.set_unusable_password()
         told = {address.email.lower() for address in sociallogin.email_addresses}
         if form and form.cleaned_data["email"] not in told:
             sociallogin.email_addresses.append(EmailAddress(email=form.cleaned_data["email"]))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
-
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from games import play
 from rummy_site.accounts.display_names import free
 from rummy_site.accounts.models import Block, Decision, Report
-from rummy_site.accounts.names import guest_name
+
+TRIES = 5
 
 
 def guest_of(request: HttpRequest):
@@ -24,19 +23,9 @@ def guest_of(request: HttpRequest):
     return get_user_model().objects.filter(pk=user.pk, is_guest=True).first()
 
 
-def new_guest(language: str):
-    """A guest that is not stored yet."""
-    return get_user_model()(
-        username=f"guest-{secrets.token_hex(12)}",
-        display_name=guest_name(language),
-        language=language,
-        is_guest=True,
-    )
-
-
 def row_for_sign_up(request: HttpRequest):
     """The row that whoever signs up will have: the guest's own, so that everything stays as it is; else a new one."""
-    return guest_of(request) or new_guest(get_language())
+    return guest_of(request) or get_user_model().objects.new_guest(get_language())
 
 
 def forget_addresses(guest) -> None:
@@ -47,11 +36,18 @@ def forget_addresses(guest) -> None:
 
 def become_account(guest) -> None:
     """The guest has a way to sign in from now on. If an account has the guest's name already, a number is added."""
-    with transaction.atomic():
-        guest.display_name = free(guest.display_name, guest)
-        guest.is_guest = False
-        guest.save()
-        play.rename_seats(guest)
+    wanted = guest.display_name
+    guest.is_guest = False
+    for attempt in range(TRIES):
+        guest.display_name = free(wanted, guest)
+        try:
+            with transaction.atomic():
+                guest.save(update_fields=["display_name", "is_guest"])
+                play.rename_seats(guest)
+            return
+        except IntegrityError:  # somebody was a moment faster, and has the name
+            if attempt == TRIES - 1:
+                raise
 
 
 def merge(guest, into) -> None:

@@ -36,14 +36,22 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
-    def create_guest(self, language: str) -> "User":
-        """A row of its own for somebody who just wants to play, with a made-up name."""
-        return self.create_user(
-            f"guest-{secrets.token_hex(12)}",
+    def new_guest(self, language: str) -> "User":
+        """Somebody who just wants to play, with a made-up name. The row is not stored yet."""
+        guest = self.model(
+            username=f"guest-{secrets.token_hex(12)}",
             display_name=guest_name(language),
             language=language,
             is_guest=True,
         )
+        guest.set_unusable_password()
+        return guest
+
+    def create_guest(self, language: str) -> "User":
+        """The same, with a row of its own."""
+        guest = self.new_guest(language)
+        guest.save(using=self._db)
+        return guest
 
     def create_superuser(self, username: str, password: str | None = None, **fields: object):
         """A host's account, for `manage.py createsuperuser`."""

@@ -1,8 +1,12 @@
 """Signing in and out, a new password, and what comes along."""
 
+from pathlib import Path
+
+import allauth
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.sessions.models import Session
+from django.core import mail
 from django.test import Client
 
 from rummy_site.accounts import guests
@@ -20,6 +24,7 @@ from tests.rummy_site.accounts.visitors import (
     sign_up,
     who,
 )
+from tests.running import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -211,3 +216,46 @@ def test_the_administration_signs_in_by_the_same_page(client):
     guest = Client()
     begin_match(guest)
     assert guest.get("/admin/login/").status_code == 403
+
+
+def test_changes_are_told_to_an_address_that_is_confirmed_and_to_no_other(client):
+    sign_up(client)
+    mail.outbox.clear()
+    change = {
+        "oldpassword": PASSWORD,
+        "password1": "another fine pass",
+        "password2": "another fine pass",
+    }
+    assert client.post("/en/account/password/change/", change).status_code == 302
+    assert mail.outbox == []
+    EmailAddress.objects.update(verified=True)
+    change |= {"oldpassword": "another fine pass", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/en/account/password/change/", change).status_code == 302
+    [told] = mail.outbox
+    assert told.subject == "[Rummy Salon] Your password was changed" and "127.0.0.1" in told.body
+
+
+# Of allauth's templates: those that no page of this site comes to.
+NOT_USED = {
+    *("account/base_", "account/phone_", "account/confirm_phone", "account/messages/phone_"),
+    *(
+        "account/email.html",
+        "account/confirm_email_verification_code",
+        "account/confirm_login_code",
+    ),
+    *("account/request_login_code", "account/confirm_password_reset_code"),
+    *("account/email/password_reset_code", "account/snippets/", "mfa/base_", "mfa/totp/base"),
+    *("mfa/recovery_codes/base", "mfa/webauthn/base", "mfa/webauthn/snippets/", "mfa/trust.html"),
+    *("socialaccount/base_", "socialaccount/snippets/", "socialaccount/login_redirect.html"),
+    "usersessions/base_",
+}
+
+
+def test_every_page_and_mail_of_allauth_is_in_our_look_and_words():
+    theirs = Path(allauth.__file__).parent / "templates"
+    apps = ("account", "mfa", "socialaccount", "usersessions")
+    names = {
+        path.relative_to(theirs).as_posix() for app in apps for path in (theirs / app).rglob("*.*")
+    }
+    ours = {name for name in names if (ROOT / "templates" / name).exists()}
+    assert {name for name in names - ours if not name.startswith(tuple(NOT_USED))} == set()
