@@ -49,6 +49,14 @@ class ScoreRow:
 
 
 @dataclass(frozen=True)
+class Person:
+    """Somebody else who sits at the table, at the seat of this number; no bot, and nobody who is gone."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
 class Result:
     """Everything that the live fragment shows of a round that is over."""
 
@@ -69,6 +77,7 @@ class Result:
     over: bool
     over_headline: str
     again: str  # the code of the rematch that another player has begun
+    people: list[Person]
     lines: list[Line]
     said: str
     refusal: Refusal | None  # of a page that was older than this
@@ -120,6 +129,11 @@ def result(
         over=last,
         over_headline=over_headline,
         again=again.code if again else "",
+        people=[
+            Person(seat.number, seat.name)
+            for seat in seats
+            if seat.user_id and seat.number != view.seat
+        ],
         lines=lines(view, names, round_number),
         said=f"{title}. {words.headline} {words.score} {over_headline}".strip(),
         refusal=refusal,

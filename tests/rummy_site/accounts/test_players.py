@@ -157,6 +157,15 @@ def test_the_table_links_the_seats_of_other_people_and_no_others(anna, berta):
     assert f"/en/table/{match.code}/seat/1/" in page
 
 
+def test_after_a_match_the_others_are_linked_too(anna, berta):
+    match = finished(anna.user)
+    assert "/seat/" not in anna.see(f"table/{match.code}/")
+    sit(match, 1, berta.user)
+    page = anna.see(f"table/{match.code}/")
+    assert page.count("/seat/") == 1
+    assert f'href="/en/table/{match.code}/seat/1/"><bdi>Berta</bdi>' in page
+
+
 # Telling the host.
 
 
