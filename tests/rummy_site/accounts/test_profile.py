@@ -10,7 +10,7 @@ from rummy_site.accounts import blocking, time_zones
 from rummy_site.accounts.models import User
 from rummy_site.accounts.renaming import rename
 from tests.games.builders import NO_BOT, deal
-from tests.rummy_site.accounts.browsers import Browser, account
+from tests.rummy_site.accounts.browsers import PASSWORD, Browser, account
 
 pytestmark = pytest.mark.django_db
 
@@ -162,6 +162,30 @@ def test_a_guests_look_stays_in_the_browser_and_comes_along_when_it_becomes_an_a
     guest.see("profile/")
     assert chosen(guest)["look"]["table"] == "ink"
     assert chosen(guest)["time_zone"] == "Asia/Seoul"
+
+
+def test_at_the_sign_up_the_browsers_look_wins_and_at_a_sign_in_the_accounts():
+    first = Browser()
+    first.post("/en/prefs/", {"table": "hanji", "suits": "2"})
+    fields = {"email": "anna@example.org", "password1": PASSWORD}
+    assert first.send("account/signup/", **fields).status_code == 302
+    first.see("profile/")
+    assert User.objects.get().look["table"] == "hanji"
+    second = Browser()
+    second.post("/en/prefs/", {"table": "night"})
+    second.send("account/login/", login="anna@example.org", password=PASSWORD)
+    assert 'data-table="hanji"' in second.see("profile/")
+    assert second.cookies["prefs"].value.startswith("hanji.auto.2.")
+    assert User.objects.get().look["table"] == "hanji"
+
+
+def test_a_guests_name_and_time_zone_come_along_at_the_sign_up(guest):
+    guest.send("profile/name/", name="Otter")
+    guest.send("profile/settings/", **SETTINGS)
+    guest.send("account/signup/", email="otter@example.org", password1=PASSWORD)
+    user = User.objects.get()
+    assert (user.pk, user.is_guest) == (guest.user.pk, False)
+    assert (user.display_name, user.time_zone) == ("Otter", "Asia/Seoul")
 
 
 @pytest.mark.parametrize(
