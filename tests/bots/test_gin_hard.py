@@ -48,11 +48,20 @@ def test_it_knocks_with_a_low_hand_that_is_far_from_gin():
     assert hard(make(state, "draw stock")) == ("knock 7c", "knocks")
 
 
-def test_it_plays_on_for_gin_with_three_melds_while_the_other_player_discards_kings():
-    theirs = "Ac 3d 5h 6c 7d 8h Tc Ks Qd Kh"
-    state = position("gin", f"{MELDED} Jc Jd Js 6h | {theirs}", stock="Kd 8c Qc", discards="2c")
+@pytest.mark.parametrize(
+    ("target", "done"), [(100, ("discard Qc", "plays_on")), (0, ("knock Qc", "knocks"))]
+)
+def test_with_three_melds_it_plays_on_for_gin_in_a_match_and_knocks_in_a_single_round(target, done):
+    """The other player discards kings: gin is worth 25 points and their hand, but a round is won by any knock."""
+    state = position(
+        "gin",
+        f"{MELDED} Jc Jd Js 6h | Ac 3d 5h 6c 7d 8h Tc Ks Qd Kh",
+        stock="Kd 8c Qc",
+        discards="2c",
+        options={"target": target},
+    )
     state = make(state, "draw stock", "discard Kd", "draw stock", "discard Kh", "draw stock")
-    assert hard(state)[1] == "plays_on"
+    assert hard(state) == done
 
 
 @pytest.mark.parametrize(("first", "then", "safe"), [("7h", "8h", "9c"), ("7c", "8c", "9h")])

@@ -50,7 +50,7 @@ def main() -> None:
         described.append([0.0] * features.COUNT)
         features.describe(described[-1], *position)
     solved = [engine.least(*four) for four in suits]
-    valued = [evaluation.run(evaluation.AFTER, numbers) for numbers in described]
+    valued = [evaluation.run(evaluation.POINTS["after"], numbers) for numbers in described]
 
     # From here on the features are the compiled ones.
     import compiled
@@ -58,7 +58,7 @@ def main() -> None:
     import table
     from train import compiled_net, load
 
-    net = compiled_net(load(Path(evaluation.__file__).parent / "hard.json"))
+    net = compiled_net(load(Path(evaluation.__file__).parent / "hard_points.json"))
     x = np.empty(features.COUNT)
     for position, four, numbers, left, worth in zip(
         found, suits, described, solved, valued, strict=True

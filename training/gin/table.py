@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from compiled import COUNT, POINTS, RUNS, deadwood, describe, features, rests
+from compiled import COUNT, POINTS, deadwood, describe, features
 from numba import njit
+from rule_player import rule_discard
+from scoring import settle
 
 ALL = features.ALL_CARDS
 AFTER, STOCK, KNOCK = (
@@ -38,122 +40,6 @@ def value(net, head, x):
 
 
 @njit
-def best_rest(hand):
-    """What the sets of a best arrangement leave, by suit."""
-    found = np.empty((700, 4), np.int64)
-    count = rests(hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39, found)
-    best, which = 1000, 0
-    for i in range(count):
-        left = 0
-        for s in range(4):
-            left += features.WORTH[found[i, s] ^ RUNS[found[i, s]]]
-        if left < best:
-            best, which = left, i
-    return found[which]
-
-
-@njit
-def after_lay_offs(knocker, defender):
-    """The defender's deadwood after the lay-offs on the knocker's melds."""
-    rest = best_rest(knocker)
-    free = np.empty(12, np.int64)  # cards that may be laid off, and in a chain which must go before
-    needs = np.empty(12, np.int64)
-    count = 0
-    for s in range(4):
-        runs = RUNS[rest[s]]
-        held = defender >> 13 * s & 8191
-        for way in range(2):
-            edges = runs & ~(runs >> 1) if way else runs & ~(runs << 1)
-            while edges:
-                edge = edges & -edges
-                edges ^= edge
-                before = -1
-                card = edge << 1 & 8191 if way else edge >> 1
-                while card & held and count < 12:
-                    free[count], needs[count] = card << 13 * s, before
-                    before = count
-                    count += 1
-                    card = card << 1 & 8191 if way else card >> 1
-    taken = 0
-    for s in range(4):
-        taken |= ((knocker >> 13 * s & 8191) & ~rest[s]) << 13 * s
-    for rank in range(13):
-        column = 0x8004002001 << rank
-        missing = column & defender & ~taken
-        if features.size(taken & column) == 3 and missing and count < 12:
-            free[count], needs[count] = missing, -1
-            count += 1
-    best = deadwood(defender)
-    for chosen in range(1, 1 << count):
-        gone, fine = 0, True
-        for i in range(count):
-            if chosen >> i & 1:
-                if needs[i] >= 0 and not chosen >> needs[i] & 1:
-                    fine = False
-                    break
-                gone |= free[i]
-        if fine:
-            best = min(best, deadwood(defender & ~gone))
-    return best
-
-
-@njit
-def settle(knocker, defender, lays_off):
-    """The knocker's points, negative for an undercut."""
-    own = deadwood(knocker)
-    if own == 0:
-        return 25 + deadwood(defender)
-    other = after_lay_offs(knocker, defender) if lays_off else deadwood(defender)
-    return other - own if other > own else other - own - 25
-
-
-@njit
-def rule_discard(hand, barred, careful, live):
-    """The card that a rule-following player discards: of least use, the highest first; its index."""
-    total = deadwood(hand)
-    best, chosen = 1e9, -1
-    for card in range(52):
-        bit = 1 << card
-        if not hand & bit or card == barred:
-            continue
-        left = deadwood(hand ^ bit)
-        if careful:
-            price = left + 0.0
-            if left < total or total == 0:
-                price += 2.0 * outs_with(card, hand, live) - 1000
-        else:
-            price = left * 16.0 - card % 13
-            if left == total - POINTS[card % 13]:
-                price = -1000.0 - card % 13
-        if price < best:
-            best, chosen = price, card
-    return chosen
-
-
-@njit
-def outs_with(card, hand, live):
-    """How many live cards would make a meld of three with `card` and one other card of the hand."""
-    s = card // 13
-    bit = 1 << card % 13
-    held, fresh = hand >> 13 * s & 8191, live >> 13 * s & 8191
-    without = held & ~bit
-    wanted = 0
-    if without & bit << 1:
-        wanted |= bit >> 1 | bit << 2
-    if without & bit >> 1:
-        wanted |= bit << 1 | bit >> 2
-    if without & bit << 2:
-        wanted |= bit << 1
-    if without & bit >> 2:
-        wanted |= bit >> 1
-    found = features.SIZE[wanted & fresh & ~held]
-    column = 0x8004002001 << card % 13
-    if features.size(hand & column) >= 2:
-        found += features.size(live & column)
-    return found
-
-
-@njit
 def worth_a_look(hand, upcard, total):
     """Whether the upcard completes a meld, or allows a knock: nothing else is worth a take."""
     eleven = hand | 1 << upcard
@@ -167,7 +53,7 @@ def worth_a_look(hand, upcard, total):
 
 
 @njit
-def play(nets, kinds, deck, explore_at, lays_off, lam, xs, heads, targets, owner, eps):
+def play(nets, kinds, deck, explore_at, lays_off, lam, single, xs, heads, targets, owner, eps):
     """Play one round. `kinds[p]` (p 0 is the non-dealer) says who plays; `nets` two nets, one a seat.
 
     Records the learner's positions from its decision number `explore_at` on (-1: from the first, without
@@ -356,9 +242,10 @@ def play(nets, kinds, deck, explore_at, lays_off, lam, xs, heads, targets, owner
         if stockless >= 20 or stock <= 2:
             break
         p = q
-    # What became of it: TD(lambda), backwards, a player at a time.
+    # What became of it: TD(lambda), backwards, a player at a time. In a single round any win is worth the same.
+    end = SCALE * np.sign(points) if single else float(points)
     for side in range(2):
-        ahead = float(points if side == 0 else -points)
+        ahead = end if side == 0 else -end
         first, follow = True, 0.0
         for i in range(count - 1, -1, -1):
             if owner[i] == side:
@@ -446,7 +333,7 @@ def choose(
 
 
 @njit
-def rounds(seed, n, nets, kinds, lays_off, explore, lam, eps, xs, heads, targets, scores):
+def rounds(seed, n, nets, kinds, lays_off, explore, lam, single, eps, xs, heads, targets, scores):
     """`n` rounds, each deck twice with the seats swapped; fills the arrays, returns how many positions."""
     np.random.seed(seed)
     deck = np.arange(52)
@@ -468,7 +355,9 @@ def rounds(seed, n, nets, kinds, lays_off, explore, lam, eps, xs, heads, targets
             sides[p] = kinds[(p + swap) % 2]
             lays[p] = lays_off[(p + swap) % 2]
         pair = (nets[1], nets[0]) if swap else (nets[0], nets[1])
-        points, count, turns = play(pair, sides, deck, at, lays, lam, rx, rh, rt, owner, eps)
+        points, count, turns = play(
+            pair, sides, deck, at, lays, lam, single, rx, rh, rt, owner, eps
+        )
         scores[i] = -points if swap else points
         if explore:
             for j in range(count):

@@ -1,11 +1,14 @@
 """Trains the evaluation of Gin Rummy's hard bot by play, from nothing.
 
-    python training/gin/train.py --out games/bots/gin/hard.json
+    python -m pip install -r training/gin/requirements.txt        (in a virtual environment of its own)
+    python training/gin/train.py --out points.json                # 12 passes, about a quarter of an hour
+    python training/gin/train.py --out wins.json --goal wins --anew --start points.json
 
 Each pass plays some hundred thousand rounds with the nets so far, against three others: a bot that knocks as soon
 as it can and lays nothing off (as OpenSpiel's simple bot does), a careful rule player, and itself. Then it fits
-the nets to what became of each position (TD(lambda), the round's points as the end). One choice in each round is
-made at random, and only what follows is learned from, so that the worth of a position is that of playing on well.
+the nets to what became of each position (TD(lambda), the round's end at last). One choice in each round is made
+at random, and only what follows is learned from, so that the worth of a position is that of playing on well.
+README.md tells how the weights that play were made.
 """
 
 from __future__ import annotations
@@ -126,6 +129,7 @@ def score(seed, n, net, kind, lays):
         np.array((True, lays)),
         False,
         1.0,
+        False,
         0.0,
         *none,
         scores,
@@ -152,22 +156,32 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", required=True)
     parser.add_argument("--start", help="go on from these weights")
+    parser.add_argument(
+        "--goal",
+        choices=("match", "round"),
+        default="points",
+        help="points of the round, or to win it",
+    )
+    parser.add_argument(
+        "--anew", action="store_true", help="--start was trained for the other goal"
+    )
     parser.add_argument("--passes", type=int, default=12)
-    parser.add_argument("--rounds", type=int, default=200_000)
+    parser.add_argument("--rounds", type=int, default=140_000)
     parser.add_argument(
         "--share", type=float, nargs=3, default=(0.5, 0.2, 0.3), help="of the three opponents"
     )
-    parser.add_argument("--first", type=int, default=32)
-    parser.add_argument("--second", type=int, default=16)
-    parser.add_argument("--lam", type=float, default=0.9)
+    parser.add_argument("--first", type=int, default=48)
+    parser.add_argument("--second", type=int, default=24)
+    parser.add_argument("--lam", type=float, default=0.5)
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument(
-        "--keep", type=int, default=3, help="passes whose positions are learned from"
+        "--keep", type=int, default=6, help="passes whose positions are learned from"
     )
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rng = np.random.default_rng(args.seed)
+    anew = args.anew or not args.start
     learning = new_net(rng, args.first, args.second)
     playing = first_net(args.first, args.second)
     if args.start:
@@ -191,7 +205,8 @@ def main():
                 np.array((LEARNER, kind)),
                 np.array((True, lays)),
                 True,
-                args.lam if number else 1.0,
+                1.0 if anew and not number else args.lam,
+                args.goal == "wins",
                 0.01,
                 xs,
                 heads,
@@ -204,7 +219,7 @@ def main():
             *kept[1 - args.keep :],
             [np.concatenate(parts) for parts in zip(*found, strict=True)],
         ]
-        if number == 1:
+        if number == 1 and anew:
             kept = kept[1:]  # what the first net did is no example
         x, h, y = (np.concatenate(parts) for parts in zip(*kept, strict=True))
         errors = []

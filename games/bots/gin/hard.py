@@ -1,11 +1,12 @@
 """Gin Rummy, hard.
 
-Every choice is valued in points of the round, and the one of most worth is made. What a position is worth was
-learned from millions of rounds against a bot that knocks as soon as it can, a careful one, and itself
-(training/gin). It goes by what a strong player looks at (features): the deadwood and what of it waits for live
-cards; how many draws would bring gin, a knock, a lower hand; how far the round is; what the other player took and
-discarded, how high their last discards were, which of their cards are known; and, of the card that is discarded,
-how likely it completes a meld of theirs.
+Every choice is valued, and the one of most worth is made: by the points of the round that may be expected, or where
+the match is a single round by the chance to win it. What a position is worth was learned by play, in a million
+rounds and more against a bot that knocks as soon as it can, a careful one, and itself (training/gin). It goes by
+what a strong player looks at (features): the deadwood, and what of it waits for live cards; how many draws would
+bring gin, a knock, a lower hand; how far the round is; what the other player took and discarded, how high their last
+discards were, which of their cards are known; and, of the card that is discarded, how likely it completes a meld of
+theirs.
 
 Draw: take the upcard if the best that can be made of it is worth more than a draw from the stock. Only a card that
 completes a meld, or that lets the bot knock, is considered.
@@ -29,8 +30,7 @@ from games.engine.state import OFFER, TO_DRAW, RoundView
 from games.engine.variants.gin import KNOCK_LIMIT, STOCK_LEFT
 
 from ..base import Choice, Facts, legal_moves
-from .evaluation import AFTER, STOCK, worth
-from .evaluation import KNOCK as KNOCKING
+from .evaluation import IN_A_MATCH, SINGLE_ROUND, Goal, worth
 from .knowledge import Knowledge, knowledge
 
 # A discard that leaves so much more deadwood than the least is no candidate.
@@ -45,13 +45,14 @@ class Hard:
     ) -> Choice:
         """One legal move; `rng` is not needed."""
         known = knowledge(view, public_moves)
+        goal = IN_A_MATCH if view.known.options.target else SINGLE_ROUND
         if view.known.phase in (OFFER, TO_DRAW):
-            return _draw(view, known)
+            return _draw(view, known, goal)
         barred = view.known.drawn if view.known.drew == "upcard" else None
-        return _play(view.hand, barred, known)[0]
+        return _play(view.hand, barred, known, goal)[0]
 
 
-def _draw(view: RoundView, known: Knowledge) -> Choice:
+def _draw(view: RoundView, known: Knowledge, goal: Goal) -> Choice:
     kinds = {move.kind for move in legal_moves(view)}
     upcard = view.known.upcard
     leave = Move(PASS if PASS in kinds else DRAW)
@@ -63,18 +64,20 @@ def _draw(view: RoundView, known: Knowledge) -> Choice:
     melds = deadwood(eleven) < deadwood(view.hand) + POINTS[upcard % 13]
     if not melds and least > KNOCK_LIMIT:
         return Choice(leave, "upcard_no_use", {})
-    taken = _play(eleven, upcard, known)[1]
+    taken = _play(eleven, upcard, known, goal)[1]
     if leave.kind == PASS:
-        left_alone = worth(AFTER, known, known.hand, upcard, passed=view.known.passes + 1)
+        left_alone = worth(goal, "after", known, known.hand, upcard, passed=view.known.passes + 1)
     else:
-        left_alone = worth(STOCK, known, known.hand)
+        left_alone = worth(goal, "stock", known, known.hand)
     if taken > left_alone:
         reason = "completes_meld" if melds else "lets_knock"
         return Choice(Move(TAKE), reason, {"card": text(upcard), "deadwood": least})
     return Choice(leave, "upcard_not_worth_it", {"card": text(upcard)})
 
 
-def _play(eleven: tuple[Card, ...], barred: Card | None, known: Knowledge) -> tuple[Choice, float]:
+def _play(
+    eleven: tuple[Card, ...], barred: Card | None, known: Knowledge, goal: Goal
+) -> tuple[Choice, float]:
     """The best discard or knock, and what it is worth."""
     bits = packed(eleven)
     left = {card: points for card, points in knock_deadwoods(eleven).items() if card != barred}
@@ -86,14 +89,14 @@ def _play(eleven: tuple[Card, ...], barred: Card | None, known: Knowledge) -> tu
         {"card": text(lowest), "deadwood": least},
     )
     rest = bits ^ 1 << lowest
-    knock_worth = worth(KNOCKING, known, rest) if least <= KNOCK_LIMIT else 0.0
+    knock_worth = worth(goal, "knock", known, rest) if least <= KNOCK_LIMIT else 0.0
     if not least:
         return knock, knock_worth
     if known.stock <= STOCK_LEFT:  # a discard makes the round void
         worths = {card: 0.0 for card in left if left[card] <= least + CONSIDERED}
     else:
         worths = {
-            card: worth(AFTER, known, bits ^ 1 << card, card)
+            card: worth(goal, "after", known, bits ^ 1 << card, card)
             for card in sorted(left)
             if left[card] <= least + CONSIDERED
         }
