@@ -85,14 +85,16 @@ class TextForm(forms.ModelForm):
 def publish(desk: TextAdmin, request: HttpRequest, texts: QuerySet[ArticleTranslation]) -> None:
     """Publish the chosen texts, but for those in which the engine refutes a claim."""
     for text in texts.select_related("article"):
-        desk.publish(request, text)
+        with desk.create_revision(request):
+            desk.publish(request, text)
 
 
 @admin.action(description=_("Unpublish"), permissions=["publish"])
 def unpublish(desk: TextAdmin, request: HttpRequest, texts: QuerySet[ArticleTranslation]) -> None:
     """Make drafts of the chosen texts."""
     for text in texts.select_related("article"):
-        desk.unpublish(request, text)
+        with desk.create_revision(request):
+            desk.unpublish(request, text)
 
 
 @admin.register(ArticleTranslation)
@@ -121,9 +123,10 @@ class TextAdmin(VersionAdmin):
     def has_change_permission(
         self, request: HttpRequest, obj: ArticleTranslation | None = None
     ) -> bool:
-        """A writer changes drafts alone."""
+        """A writer changes drafts alone, and none whose hour an editor has set."""
         may = super().has_change_permission(request, obj)
-        return may and (obj is None or not obj.is_published or self.has_publish_permission(request))
+        is_out = obj is not None and (obj.is_published or obj.publish_at is not None)
+        return may and (not is_out or self.has_publish_permission(request))
 
     def get_readonly_fields(
         self, request: HttpRequest, obj: ArticleTranslation | None = None
@@ -147,6 +150,15 @@ class TextAdmin(VersionAdmin):
         ]
 
     # The list.
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict | None = None
+    ) -> HttpResponse:
+        """Without a revision around all that an action changes: a roll-back would bring back all of it."""
+        context = {"has_change_permission": self.has_change_permission(request)}
+        return super(VersionAdmin, self).changelist_view(
+            request, {**context, **(extra_context or {})}
+        )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ArticleTranslation]:
         source = ArticleTranslation.objects.filter(

@@ -7,6 +7,7 @@ in `settings.KEEP_PAGES_FOR` seconds whether any text has changed, and then forg
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from zlib import crc32
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import Count, Max, Min, Q, Sum
+from django.db.models import Count, Max, Min, Sum
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
@@ -28,7 +29,7 @@ from django.utils.translation import get_language
 
 from games.prefs import COOKIE, Prefs, prefs_of
 from rules_content import wire
-from rules_content.models import ArticleTranslation, Status
+from rules_content.models import ArticleTranslation
 
 MOST = 400  # pages in memory; the one that nobody asked for longest leaves first
 OLDEST = 600  # seconds, after which all are made anew whatever has changed
@@ -70,7 +71,10 @@ class Store:
 
     def __init__(self) -> None:
         self._pages: OrderedDict[Key, Page] = OrderedDict()
-        self._stamp: object = None
+        self._stamp: tuple[int, object] | None = None
+        self._times = (
+            0  # that all was forgotten: a part of the stamp, so what hangs on that is made anew too
+        )
         self._asked = self._began = 0.0
         self._lock = Lock()
 
@@ -97,12 +101,12 @@ class Store:
         now = time.monotonic()
         if now - self._asked > settings.KEEP_PAGES_FOR or self._stamp is None:
             try:
-                stamp = _stamp()
+                texts = _stamp()
             except DatabaseError:
                 return None  # what is kept can be read all the same
-            if stamp != self._stamp or now - self._began > OLDEST:
+            if self._stamp is None or texts != self._stamp[1] or now - self._began > OLDEST:
                 self.forget()
-                self._stamp, self._began = stamp, now
+                self._stamp, self._began = (self._times, texts), now
             self._asked = now
         return self._stamp
 
@@ -111,24 +115,30 @@ class Store:
         with self._lock:
             self._pages.clear()
             self._stamp = None
+            self._times += 1
 
 
 store = Store()
 
 
 def _stamp() -> object:
-    """Something that differs whenever what readers see of any text does. One query."""
+    """Something that differs whenever what readers see of any text does. One query.
+
+    Drafts don't count: they have no fingerprint, and would hide that a published text has none.
+    """
     return tuple(
-        ArticleTranslation.objects.aggregate(
+        ArticleTranslation.objects.published()
+        .aggregate(
             Count("pk"),
+            Sum("pk"),
             Max("updated_at"),
             Max("published_at"),
             Sum("revision"),
             Min("fingerprint"),
             Max("fingerprint"),
-            published=Count("pk", filter=Q(status=Status.PUBLISHED)),
-            which=Sum("pk", filter=Q(status=Status.PUBLISHED)),
-        ).values()
+            Sum("article__order"),
+        )
+        .values()
     )
 
 
@@ -268,10 +278,15 @@ def packed(response: HttpResponse) -> Page:
     )
 
 
+_GZIP = re.compile(
+    r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))"
+)  # named, and not as what is not wanted
+
+
 def answer(request: HttpRequest, page: Page) -> HttpResponse:
     """The page for this request."""
     if page.tag in request.META.get("HTTP_IF_NONE_MATCH", ""):
         return HttpResponseNotModified(headers=page.known.headers)
-    understood = "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
+    understood = _GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     sent = page.packed if understood else page.plain
     return HttpResponse(sent.content, headers=sent.headers)

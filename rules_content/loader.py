@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -211,11 +212,10 @@ class Report:
 
 
 def load(folder: Path = ARTICLES) -> Report:
-    """Make the pages what the files say. One transaction, and one revision in their history."""
+    """Make the pages what the files say. One transaction, and in the history a revision of each page."""
     sources, problems = read_all(folder)
     report = Report(problems=problems)
-    with transaction.atomic(), reversion.create_revision():
-        reversion.set_comment("Loaded from the files.")
+    with transaction.atomic():
         articles = _articles(sources)
         known = {
             (row.article_id, row.language): row
@@ -240,8 +240,17 @@ def _articles(sources: Sequence[Source]) -> dict[str, Article]:
         if is_first and article.loaded != source.about and (untouched or not article.pk):
             article.kind, article.game, article.order = source.kind, source.game, source.order
             article.loaded = source.about
-            article.save()
+            with _noted():
+                article.save()
     return articles
+
+
+@contextmanager
+def _noted() -> Iterator[None]:
+    """Note what is stored within as a revision: of one row, for a roll-back brings back all of a revision."""
+    with reversion.create_revision():
+        reversion.set_comment("Loaded from the files.")
+        yield
 
 
 def _load(source: Source, article: Article, row: ArticleTranslation | None, report: Report) -> None:
@@ -255,7 +264,8 @@ def _load(source: Source, article: Article, row: ArticleTranslation | None, repo
     before = {name: getattr(row, name) for name in _LOADED}
     is_changed, has_returned = row.digest != said, row.file_gone
     _write(source, row, is_changed)
-    if is_new or has_returned or (is_changed and row.published_at is None):
+    waits = row.published_at is None and (is_changed or row.publish_at is None)
+    if is_new or has_returned or waits:
         _let_out(source, row)
     if before == {name: getattr(row, name) for name in _LOADED}:
         report.unchanged.append(source.place)
@@ -265,7 +275,8 @@ def _load(source: Source, article: Article, row: ArticleTranslation | None, repo
     except ValidationError as error:
         report.problems += (f"{source.place}: {message}" for message in error.messages)
         return
-    row.save()
+    with _noted():
+        row.save()
     publishing.make_stale(row)
     (report.created if is_new else report.updated).append(source.place)
 
@@ -319,5 +330,6 @@ def _unpublish_missing(folder: Path, rows: Iterable[ArticleTranslation], report:
         place = f"{row.language}/{row.article.key}"
         if row.file_digest and not row.file_gone and not (folder / f"{place}.md").exists():
             row.file_gone = True
-            publishing.unpublish(row)
+            with _noted():
+                publishing.unpublish(row)
             report.unpublished.append(place)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -153,6 +154,7 @@ def dress(translation: ArticleTranslation) -> None:
         setattr(translation, f"folded_{name}", folded(getattr(translation, name)))
 
 
+@transaction.atomic
 def publish(translation: ArticleTranslation) -> bool:
     """Render it, and let everybody read it. False if the engine refutes a claim: then only `problems` changes."""
     if not render_into(translation):
@@ -167,6 +169,7 @@ def publish(translation: ArticleTranslation) -> bool:
     return True
 
 
+@transaction.atomic
 def unpublish(translation: ArticleTranslation) -> None:
     """Make it a draft again, that nobody else reads."""
     translation.status = Status.DRAFT

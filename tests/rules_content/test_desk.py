@@ -124,6 +124,18 @@ def test_a_writer_can_t_roll_back_what_is_published_to_an_older_draft(writer, ed
     assert editor.get(old).status_code == 200
 
 
+def test_a_writer_changes_nothing_whose_hour_an_editor_has_set(writer, editor, draft):
+    later = {"publish_at_0": "2040-01-01", "publish_at_1": "00:00:00"}
+    editor.post(page(draft), form(draft, **later))
+    shown = writer.get(page(draft)).content.decode()
+    assert "2040" in shown and "until then only editors change it" in shown
+    assert writer.post(page(draft), form(draft, title="Mine", **later)).status_code == 403
+    draft.refresh_from_db()
+    assert draft.title == "글"
+    editor.post(page(draft), form(draft))
+    assert writer.post(page(draft), form(draft, title="Mine")).status_code == 302
+
+
 def test_a_writer_has_no_part_in_anything_else(writer):
     for address in (
         "/admin/accounts/user/",
@@ -287,6 +299,19 @@ def test_an_older_version_comes_back(editor, draft, client):
     draft.refresh_from_db()
     assert "First words." in draft.body and draft.is_published
     assert "First words." in client.get("/ko/rules/글/").content.decode()
+
+
+def test_an_older_version_of_one_text_leaves_those_alone_that_were_published_with_it(editor, draft):
+    other = builders.text("en", "text", "Text", publish=False)
+    action = {"action": "publish", "_selected_action": [draft.pk, other.pk]}
+    editor.post(LIST, action)
+    editor.post(page(other), form(other, title="Changed since"))
+    version = Version.objects.get_for_object(draft).first()
+    assert version.revision.user.username == "editor"
+    response = editor.post(f"{LIST}{draft.pk}/history/{version.pk}/", form(draft))
+    assert response.status_code == 302
+    other.refresh_from_db()
+    assert other.title == "Changed since"
 
 
 def test_a_deleted_text_comes_back(editor, draft):

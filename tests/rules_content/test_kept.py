@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from rules_content import kept, publishing
-from rules_content.models import ArticleTranslation
+from rules_content.models import Article, ArticleTranslation
 from tests.rules_content import builders
 from tests.rules_content.reading import shown
 
@@ -104,6 +104,47 @@ def test_what_another_process_published_is_seen_within_seconds(client, text, set
     assert "From elsewhere" not in shown(client.get(PAGE))
     clock[0] += 5.1
     assert "<h1>From elsewhere</h1>" in shown(client.get(PAGE))
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_another_order_of_the_articles_is_seen_while_a_draft_is_written(
+    client, text, settings, monkeypatch, elsewhere, django_capture_on_commit_callbacks
+):
+    clock, settings.KEEP_PAGES_FOR = [1000.0], 5
+    monkeypatch.setattr(kept.time, "monotonic", lambda: clock[0])
+    builders.text("en", "draft", "Draft", publish=False, key="draft")
+    builders.text("en", "second", "Second", key="second", order=30)
+    kept.store.forget()
+    first = shown(client.get("/en/rules/"))
+    assert first.index(PAGE) < first.index("/en/rules/second/")
+    article = text.article
+    article.order = 40
+    if elsewhere:  # an update sends no signal
+        Article.objects.filter(pk=article.pk).update(order=40)
+        clock[0] += 5.1
+    else:
+        with django_capture_on_commit_callbacks(execute=True):
+            article.save()
+    then = shown(client.get("/en/rules/"))
+    assert then.index("/en/rules/second/") < then.index(PAGE)
+
+
+def test_what_no_stamp_tells_is_seen_after_a_while(client, text, settings, monkeypatch):
+    clock, settings.KEEP_PAGES_FOR = [1000.0], 5
+    monkeypatch.setattr(kept.time, "monotonic", lambda: clock[0])
+    kept.store.forget()
+    shown(client.get("/en/rules/"))
+    ArticleTranslation.objects.update(summary="Changed behind everybody's back.")
+    clock[0] += kept.OLDEST + 1
+    assert "Changed behind" in shown(client.get("/en/rules/"))
+
+
+@pytest.mark.parametrize("accepts", ["gzip;q=0", "br, gzip; q=0.0, identity", "identity", "xgzipx"])
+def test_a_browser_that_does_not_want_it_compressed_gets_it_as_it_is(client, text, accepts):
+    page = client.get(PAGE, headers={"Accept-Encoding": accepts})
+    assert "Content-Encoding" not in page and "</article>" in page.content.decode()
+    some = client.get(PAGE, headers={"Accept-Encoding": "deflate, gzip;q=0.5, *;q=0"})
+    assert some["Content-Encoding"] == "gzip"
 
 
 def test_a_page_that_was_begun_before_a_change_is_not_kept(client, text):

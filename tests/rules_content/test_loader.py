@@ -53,7 +53,7 @@ def test_loading_again_changes_nothing(folder):
     assert len(report.unchanged) == 4
     assert (report.created, report.updated, report.edited, report.unpublished) == ([], [], [], [])
     assert list(ArticleTranslation.objects.values()) == before
-    assert reversion.models.Revision.objects.count() == 1
+    assert reversion.models.Revision.objects.count() == 6  # of two articles and four texts
 
 
 def test_a_changed_file_changes_its_page(folder):
@@ -183,6 +183,32 @@ def test_a_draft_is_loaded_but_not_published(tmp_path):
     written(tmp_path, "ko/howto-gin", "Ready now.")
     assert path.exists() and load(tmp_path).updated == ["ko/howto-gin"]
     assert row("ko/howto-gin").status == Status.PUBLISHED
+
+
+def test_a_draft_is_published_once_its_file_says_draft_no_more(tmp_path):
+    written(tmp_path, "ko/howto-gin", draft="yes")
+    load(tmp_path)
+    written(tmp_path, "ko/howto-gin")
+    assert load(tmp_path).updated == ["ko/howto-gin"]
+    assert row("ko/howto-gin").status == Status.PUBLISHED
+    assert load(tmp_path).unchanged == ["ko/howto-gin"]
+
+
+def test_an_hour_that_an_editor_chose_stays(tmp_path, time_machine):
+    time_machine.move_to(datetime(2030, 1, 1, tzinfo=UTC), tick=False)
+    written(tmp_path, "ko/blog-next", kind="blog", date="2030-02-01")
+    load(tmp_path)
+    later = datetime(2030, 3, 1, tzinfo=UTC)
+    ArticleTranslation.objects.update(publish_at=later)
+    time_machine.move_to(datetime(2030, 2, 2, tzinfo=UTC), tick=False)
+    load(tmp_path)
+    assert (row("ko/blog-next").status, row("ko/blog-next").publish_at) == (Status.DRAFT, later)
+
+
+def test_each_page_has_a_history_of_its_own(folder):
+    load(folder)
+    for revision in reversion.models.Revision.objects.all():
+        assert revision.version_set.count() == 1
 
 
 def test_a_post_of_the_blog_has_its_date_and_waits_for_it(tmp_path, time_machine):
