@@ -19,8 +19,8 @@ may be expected to be after a card from the stock. What has to be played for it 
 most.
 
 Discard the card without which the hand is worth most (worth.py): over every card that may still come, with two
-copies of each and those that are gone counted, how near the hand would be to going out; before opening, how near
-to the threshold too. Of equal cards the highest goes: in the end it costs points.
+copies of each and those that are gone counted, how near the hand would be to going out, and, before opening,
+whether it could open. Of equal cards the highest goes: in the end it costs points.
 """
 
 from __future__ import annotations
