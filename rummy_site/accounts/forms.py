@@ -24,7 +24,7 @@ LABELS = {
     "login": _("E-mail address"),
     "password": _("Password"),
     "password1": _("Password"),
-    "oldpassword": _("Password until now"),
+    "oldpassword": _("Current password"),
     "code": _("Code"),
     "recipient": _("Where to"),
     "name": _("Name of the passkey"),

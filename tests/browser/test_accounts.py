@@ -108,7 +108,7 @@ def test_from_the_first_tap_to_a_forgotten_password(visitor):
     visitor.follow("Forgot your password?")
     visitor.fill(email=visitor.email)
     visitor.press("Send the link")
-    visitor.heading("Look into your mail")
+    visitor.heading("Check your mail")
     visitor.go(visitor.mailed("password/reset/key/"))
     visitor.fill(password1="another fine pass", password2="another fine pass")
     visitor.press("Save")
@@ -201,7 +201,7 @@ def test_signing_up_and_in_with_a_passkey(visit):
     # A passkey shows who it is before something that matters, too.
     visitor.go("account/2fa/totp/activate/")
     visitor.press("Use a passkey")
-    visitor.heading("Codes of an app")
+    visitor.heading("Codes from an app")
 
 
 def test_adding_a_passkey_and_signing_in_by_it_as_a_guest(visit):

@@ -85,7 +85,8 @@ def report(request: HttpRequest, public_id: str) -> HttpResponse:
             reports.report(request.user, user, told["kind"], told["text"], told["match"])
         except reports.TooMany:
             form.add_error(
-                None, _("You have told the host of a lot today. Please write again tomorrow.")
+                None,
+                _("You have sent the host a lot of reports today. Please write again tomorrow."),
             )
         else:
             messages.success(request, _("Thank you. The host will look at it."))
