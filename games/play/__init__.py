@@ -2,13 +2,14 @@
 
 A module a verb: `opening` (open_match, rematch), `submitting` (submit), `looking` (look, round_shown,
 see_result), `recording` (record_of, seen_now), `seating` (rename_seats, step_away, come_back, leave_all),
-`handing_over` (hand_over), `bot_turns` (take_bot_turn), `incidents` (incident_record), `queue` (wake_bot, requeue_overdue). Under them
-lie `dealing` (rounds and matches begin and end) and `folding` (the state from the moves).
+`handing_over` (hand_over), `bot_turns` (take_bot_turn), `incidents` (incident_record), `queue` (wake_bot,
+requeue_overdue). Under them lie `dealing` (rounds and matches begin and end) and `folding` (the state from the
+moves).
 """
 
 from .bot_turns import take_bot_turn
-from .incidents import incident_record
 from .handing_over import hand_over
+from .incidents import incident_record
 from .looking import look, round_shown, see_result
 from .opening import open_match, rematch
 from .queue import BOT_TASK, requeue_overdue
@@ -25,8 +26,8 @@ __all__ = [
     "Refused",
     "Stale",
     "come_back",
-    "incident_record",
     "hand_over",
+    "incident_record",
     "leave_all",
     "look",
     "open_match",

@@ -96,7 +96,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send a mail in its reader's language. A mail that can't be sent fails no page: it says so."""
-        user = context.get("user") or _owner(email)
+        owner = _owner(email)  # asked in any case: no answer is faster than another
+        user = context.get("user", owner)
         language = user.language if user and user.language else translation.get_language()
         links = {
             key: translate_url(url, language)

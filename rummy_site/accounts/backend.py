@@ -5,7 +5,7 @@ from __future__ import annotations
 from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
-from django.db.models import Q
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
 TRIED = 2  # passwords that each attempt compares, whatever there is
@@ -33,16 +33,16 @@ class AccountBackend(AuthenticationBackend):
 
 def owners(address: str) -> list:
     """The accounts that this address lets in: the one that has confirmed it; else those that have given it, and have
-    no other address that they have confirmed."""
-    rows = EmailAddress.objects.filter(email=address.lower()).select_related("user")
+    no other address that they have confirmed. One query, whatever there is: its time is the same, too."""
+    settled = EmailAddress.objects.filter(user=OuterRef("user"), verified=True)
+    rows = EmailAddress.objects.filter(email=address.lower()).annotate(settled=Exists(settled))
+    rows = list(rows.select_related("user").order_by("user"))
     confirmed = [row.user for row in rows if row.verified]
-    if confirmed:
-        return confirmed
-    settled = Q(user__emailaddress__verified=True)
-    return [row.user for row in rows.exclude(settled).order_by("user")]
+    return confirmed or [row.user for row in rows if not row.settled]
 
 
 def _tried(name: str) -> list:
-    users = owners(name)
-    users = users or list(get_user_model().objects.filter(username=name, is_guest=False))
+    by_address = owners(name)
+    by_name = list(get_user_model().objects.filter(username=name, is_guest=False))
+    users = by_address or by_name
     return users if len(users) <= TRIED else [users[0], users[-1]]
