@@ -125,3 +125,8 @@ def test_it_never_discards_a_joker_while_it_holds_another_card():
 def test_it_goes_back_when_somebody_else_left_a_debt_that_cant_be_paid():
     state = position("joker", f"{DULL} 9h{OTHERS}", discards="Kd")
     assert hard(make(state, "take upcard")) == "undo"
+
+
+def test_it_takes_no_upcard_that_was_put_back_in_this_turn():
+    state = position("joker", f"9c 9d 2h{OTHERS}", discards="9h", opened=[0])
+    assert hard(make(state, "take upcard", "undo")) == "draw stock"

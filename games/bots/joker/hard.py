@@ -70,7 +70,8 @@ class Hard:
 
 def _draw(known: RoundState, live: Counter[Card]) -> Choice | None:
     variant = variant_of(known)
-    if variant.can(known, TAKE):
+    # Put back once, the upcard stays: nobody is led in circles.
+    if variant.can(known, TAKE) and not known.undos:
         taken = variant.apply(known, Move(TAKE))
         if reason := _good_for(known, taken, live):
             assert known.upcard is not None
