@@ -269,7 +269,7 @@ class TextAdmin(VersionAdmin):
             "title": request.POST.get("title", ""),
             "summary": request.POST.get("summary", ""),
             "html": made.html,
-            "problems": publishing.sentences(made.problems),
+            "problems": publishing.faults(made, publishing.article_keys()),
             "LANGUAGE_CODE": language,
         }
         return render(request, "rules_content/preview.html", context)

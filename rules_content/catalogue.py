@@ -122,17 +122,17 @@ def catalogue() -> Catalogue:
 _latest: tuple[object, Catalogue] = (None, Catalogue(()))
 
 
-class Rendered(NamedTuple):
+class Stored(NamedTuple):
     """What `publishing` made of a text's body."""
 
     html: str
     facts: dict[str, Any]
 
 
-def rendered(pk: int) -> Rendered | None:
+def rendered(pk: int) -> Stored | None:
     """What became of the body of a published text, rendered again if that is due; None if it is gone. One query."""
     found = _stored(pk, "html", "facts")
-    return found and Rendered(found[0], json.loads(found[1]))
+    return found and Stored(found[0], json.loads(found[1]))
 
 
 def ready(pk: int) -> tuple[Ready, str] | None:

@@ -56,7 +56,11 @@ def check(body: str, language: str, articles: Collection[str] | None = None) -> 
 
     articles: the keys of those that a link may name; None checks no link.
     """
-    made = render(body, language)
+    return faults(render(body, language), articles)
+
+
+def faults(made: Rendered, articles: Collection[str] | None = None) -> list[str]:
+    """The same of a text that is rendered."""
     unknown = [] if articles is None else sorted(set(made.articles) - set(articles))
     return sentences(made.problems) + [
         say(gettext("There is no %(link)s."), link=f"article:{key}") for key in unknown

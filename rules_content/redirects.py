@@ -35,11 +35,12 @@ class OldAddresses(RedirectFallbackMiddleware):
             return response
 
 
-def slug_may_change(instance: ArticleTranslation, raw: bool = False, **signal: object) -> None:
-    """The receiver of what Django tells before a text is saved: readers of its old address follow it."""
-    if raw or not instance.pk:
-        return
-    before = ArticleTranslation.objects.published().filter(pk=instance.pk).first()
+def slug_may_change(instance: ArticleTranslation, **signal: object) -> None:
+    """The receiver of what Django tells before a text is saved: readers of its old address follow it.
+
+    Also when history brings the text back; and when nobody can read it just now, if somebody once could.
+    """
+    before = ArticleTranslation.objects.filter(pk=instance.pk, published_at__isnull=False).first()
     if before and before.slug != instance.slug:
         moved(before.article.kind, before.slug, instance.slug)
 

@@ -20,7 +20,7 @@ from games.lists import GAMES
 from rules_content import game_pages, moments, picture, seo
 from rules_content.anchors import RULE_OF_CODE
 from rules_content.article_html import article_html
-from rules_content.catalogue import Rendered, catalogue, ready, rendered
+from rules_content.catalogue import Stored, catalogue, ready, rendered
 from rules_content.entries import Entry
 from rules_content.kept import FRAME, Ready, alike, render_alike
 from rules_content.models import ArticleTranslation, Kind
@@ -138,7 +138,7 @@ def _article(text: Entry, language: str) -> tuple[Ready, str]:
     return Ready(shown, b""), seo.article_head(text, facts)
 
 
-def _rendered(text: Entry) -> Rendered:
+def _rendered(text: Entry) -> Stored:
     return _found(rendered(text.pk))
 
 
@@ -248,6 +248,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     lines = [
         "User-agent: *",
         "Disallow: /*/table/",
+        "Disallow: /lang/",
         "Disallow: /*/rules/search/",
         "Disallow: /admin/",
     ]

@@ -226,6 +226,8 @@ def test_the_preview_shows_the_form_as_readers_would_see_it_and_stores_nothing(w
 def test_the_preview_says_what_the_engine_has_against_the_text(writer, draft):
     text = writer.post(f"{LIST}preview/", form(draft, body=WRONG)).content.decode()
     assert "Line 1: value=25: the engine finds 24." in text
+    text = writer.post(f"{LIST}preview/", form(draft, body="[a](article:no)")).content.decode()
+    assert "There is no article:no." in text
 
 
 @pytest.mark.parametrize("language", ["", "xx", "<script>", "en"])

@@ -1,8 +1,10 @@
 """Old addresses lead to the new ones."""
 
 import pytest
+import reversion
 from django.contrib.redirects.models import Redirect
 from django.db import DatabaseError
+from reversion.models import Version
 
 from rules_content import publishing, redirects
 from tests.rules_content import builders
@@ -69,6 +71,23 @@ def test_a_draft_leaves_no_address_behind():
     draft.slug = "다른-초안"
     draft.save()
     assert not Redirect.objects.exists()
+
+
+def test_an_address_that_was_once_read_leads_on_though_it_changed_while_nobody_could(client, text):
+    publishing.unpublish(text)
+    renamed(text, "다음-주소")
+    assert client.get("/ko/rules/처음-주소/", follow=True).status_code == 200
+
+
+def test_an_address_that_history_takes_back_leads_to_the_one_that_it_brings(client, text):
+    with reversion.create_revision():
+        publishing.publish(text)
+    renamed(text, "다음-주소")
+    Version.objects.get_for_object(text)[0].revision.revert()
+    publishing.refresh()
+    assert client.get("/ko/rules/처음-주소/").status_code == 200
+    response = client.get("/ko/rules/다음-주소/", follow=True)
+    assert (response.status_code, response.redirect_chain[0][1]) == (200, 301)
 
 
 def test_a_post_s_address_leads_on_too(client):

@@ -147,8 +147,14 @@ def test_every_page_of_the_sitemap_is_there_and_agrees_with_it(client, texts):
             assert alternates(text) == languages
 
 
-def test_robots_are_told_of_the_sitemap(client):
-    assert f"Sitemap: {HOST}/sitemap.xml" in client.get("/robots.txt").content.decode()
+def test_robots_are_told_of_the_sitemap_and_of_what_is_nobody_s_reading(client):
+    text = client.get("/robots.txt").content.decode()
+    assert f"Sitemap: {HOST}/sitemap.xml" in text
+    closed = re.findall("(?m)^Disallow: (.+)$", text)
+    for address in ("/lang/fr/", "/ko/table/abc/", "/ko/rules/search/", "/admin/"):
+        rules = [rule.replace("*", ".*") for rule in closed]
+        assert any(re.match(rule, address) for rule in rules), address
+    assert not any(re.match(rule.replace("*", ".*"), "/ko/rules/joker/") for rule in closed)
 
 
 # The feed.
