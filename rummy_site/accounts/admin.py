@@ -108,7 +108,7 @@ class DecisionForm(forms.ModelForm):
         fields = ["about", "kind", "reason", "until", "report"]
         help_texts = {
             "reason": _("Whoever it is about reads this, in this language."),
-            "until": _("Of a suspension; without it, it is for good."),
+            "until": _("For a suspension only. Left empty, it is for good."),
         }
 
     def __init__(self, *args, **kwargs):
@@ -125,7 +125,7 @@ class DecisionForm(forms.ModelForm):
         about, until, report = data.get("about"), data.get("until"), data.get("report")
         if about and about.is_staff:
             self.add_error(
-                "about", _("Whoever works for the house has its trust taken away first.")
+                "about", _("Somebody who works for the site must lose those rights first.")
             )
         if until and data.get("kind") != Kind.SUSPEND:
             self.add_error("until", _("Only a suspension has an end."))

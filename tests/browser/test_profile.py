@@ -99,7 +99,7 @@ def test_settings_by_taps_are_seen_on_the_next_table_and_on_another_device(
     for choice in ("Ink", "Dark", "Large"):
         phone.locator("#settings label", has_text=re.compile(f"^{choice}$")).tap()
     phone.get_by_role("button", name="Save").last.tap()
-    expect(phone.get_by_role("status")).to_contain_text("Your settings are kept.")
+    expect(phone.get_by_role("status")).to_contain_text("Your settings are saved.")
     root = phone.locator("html[data-table=ink][data-mode=dark][data-size=large]")
     expect(root).to_be_attached()
     desk.goto(table)

@@ -61,7 +61,7 @@ def way_of(method: str) -> str:
     return {
         "reauthenticate": _("With the password"),
         "reauthenticate_by_code": _("With a code by mail"),
-        "mfa_reauthenticate": _("With a code of the app"),
+        "mfa_reauthenticate": _("With a code from the app"),
         "mfa_reauthenticate:webauthn": _("With a passkey"),
     }[method]
 

@@ -62,7 +62,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         user_form.instance.language = chosen["language"]
         user_form.save()
     with override(chosen["language"]):
-        messages.success(request, _("Your settings are kept."))
+        messages.success(request, _("Your settings are saved."))
     response = redirect(translate_url(reverse("accounts:profile"), chosen["language"]))
     prefs_of(request).chosen(chosen).keep(response)
     keep_language(response, chosen["language"])

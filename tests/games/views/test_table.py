@@ -25,7 +25,7 @@ def test_a_bot_s_seat_tells_how_well_it_plays(player, level, words):
     match = deal("joker", user=player.user, bot=level)
     page = text(player.see(match))
     seats = re.findall(r"cards (.*?)(?= \d )", page.partition(" Players ")[2])
-    assert seats[:3] == ["Not open"] + [f"Not open {words}"] * 2
+    assert seats[:3] == ["Not opened"] + [f"Not opened {words}"] * 2
 
 
 def test_no_table_has_that_code(player):
