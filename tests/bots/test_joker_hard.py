@@ -85,6 +85,15 @@ def test_it_holds_melds_and_jokers_back_until_everything_goes_down():
     assert ended(turn(state)[1])[:2] == ("out", 0)
 
 
+def test_at_a_table_of_two_it_lays_natural_melds_down_once_the_others_hand_is_small():
+    held, table = "9c 9d 9h Jk 2c 5d 8d", {"melds": "0: 4s 5s 6s", **draw("Kd")}
+    moves, _ = turn(position("joker", f"{held}| 4h 6h 8h", **table))
+    assert moves[1] == "lay down 9c 9d 9h"
+    for others in ("| 4h 6h 8h Th", "| 4h 6h 8h | 2h Th"):
+        moves, _ = turn(position("joker", held + others, **table))
+        assert moves[1].startswith("discard")
+
+
 def test_it_keeps_a_card_to_be_laid_off_that_may_become_a_meld():
     """Two sevens wait for the third, with the run as a place for one of them all the while."""
     held = f"7c 7s Jc Kc 2d 9d{OTHERS}"

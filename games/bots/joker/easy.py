@@ -1,7 +1,7 @@
 """Joker Rummy, easy: plays like somebody who has just read the rules.
 
-Draw: takes the upcard only if it opens or lies in a meld without jokers that is ready in the hand; never thinks of
-laying it off or of freeing a joker with it.
+Draw: takes the upcard only if it opens, or completes a meld without jokers, or, every other time, can be laid off;
+never thinks of freeing a joker with it.
 
 Open with the first opening that it finds: the one that is worth most, jokers and all. But it looks for one only in
 two turns of three, so it often opens late.
@@ -9,8 +9,9 @@ two turns of three, so it often opens late.
 Play, once opened: lays down what it sees at once, jokers too, even a joker alone on somebody's meld. A card that
 could be laid off it sees every other time; a card that would free a joker, never.
 
-Discard: never a joker nor a card of a meld that is ready. Of the others the lowest every other time, since high
-cards look valuable; else any, be it half of a pair. It doesn't count cards, nor look at how many the others hold.
+Discard: never a joker nor a card of a meld that is ready. Of the others the lowest every third time, since high
+cards look valuable, be it half of a pair; else one that has no pair in the hand, whatever it costs and whatever its
+neighbours. It doesn't count cards, nor look at how many the others hold.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ from ..fallback import fallback
 
 LOOKS_FOR_AN_OPENING = 2 / 3
 SEES_A_LAY_OFF = 1 / 2
-DISCARDS_THE_LOWEST = 1 / 2
+DISCARDS_THE_LOWEST = 1 / 3
+# Why an upcard is taken, by the move that plays it.
+GOOD_FOR = {OPEN: "opens_with_upcard", LAY_DOWN: "completes_meld", LAY_OFF: "lays_off"}
 
 
 class Easy:
@@ -40,7 +43,7 @@ class Easy:
         """One legal move."""
         known = view.known
         if known.phase == TO_DRAW:
-            return _draw(known)
+            return _draw(known, rng)
         moves = legal_moves(view)
         owed = [obligation.card for obligation in known.obligations]
         if owed:
@@ -50,23 +53,23 @@ class Easy:
         )
 
 
-def _draw(known: RoundState) -> Choice:
-    """The upcard, if it can be played in the one way that is seen."""
+def _draw(known: RoundState, rng: random.Random) -> Choice:
+    """The upcard, if it can be played in a way that is seen."""
     variant = variant_of(known)
     if known.upcard is not None and variant.can(known, TAKE):
         taken = variant.apply(known, Move(TAKE))
-        if _pay(variant.legal_moves(taken), [known.upcard]):
-            opened = known.opened[known.seat]
-            reason = "completes_meld" if opened else "opens_with_upcard"
-            return Choice(Move(TAKE), reason, {"card": text(known.upcard)})
+        way = _pay(variant.legal_moves(taken), [known.upcard])
+        if way and (way.move.kind != LAY_OFF or rng.random() < SEES_A_LAY_OFF):
+            return Choice(Move(TAKE), GOOD_FOR[way.move.kind], {"card": text(known.upcard)})
     return Choice(Move(DRAW), "upcard_no_use", {})
 
 
 def _pay(moves: Sequence[Move], owed: Sequence[int]) -> Choice | None:
-    """The opening, or the first natural meld, that holds what is owed."""
+    """The opening, the first natural meld, or the first lay-off that holds what is owed."""
     for move in moves:
-        holds = set(owed).issubset(move.cards) and JOKER not in move.cards
-        if move.kind == OPEN or (move.kind == LAY_DOWN and holds):
+        holds = set(owed).issubset(move.cards)
+        natural = move.kind == LAY_DOWN and JOKER not in move.cards
+        if move.kind == OPEN or (holds and (natural or move.kind == LAY_OFF)):
             cards = join(card for meld in move.melds or (move.cards,) for card in meld)
             return Choice(move, "must_be_played", {"cards": cards})
     return None
@@ -100,8 +103,11 @@ def _discard(view: RoundView, moves: Sequence[Move], rng: random.Random) -> Choi
         return fallback(view)
     spare = _spare(view.hand)
     loose = [card for card in cards if card in spare] or cards
-    lowest = rng.random() < DISCARDS_THE_LOWEST
-    card = min(loose, key=lambda card: (card == JOKER, rank(card))) if lowest else rng.choice(loose)
+    if rng.random() < DISCARDS_THE_LOWEST:
+        card = min(loose, key=lambda card: (card == JOKER, rank(card)))
+    else:
+        ranks = [rank(card) for card in loose]
+        card = rng.choice([card for card in loose if ranks.count(rank(card)) == 1] or loose)
     return Choice(Move(DISCARD, (card,)), "lone_card", {"card": text(card)})
 
 

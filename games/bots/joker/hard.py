@@ -12,7 +12,8 @@ is worth most, few jokers and few cards first.
 Then hold melds and jokers back until everything goes down at once. What lies on the table serves the others'
 lay-offs and gives them jokers; in the hand it can still be arranged anew, and is no further from going out. Only
 a natural card that can be laid off goes as soon as the hand is worth hardly less without it: it might lose its
-place, and in the end it costs points.
+place, and in the end it costs points. At a table of two natural melds go too once the other holds three cards or
+fewer: there they serve one player, and a hand full of melds costs more than it wins.
 
 Draw: take the upcard to go out, to open, or, once opened, if the hand is then at least as near to going out as it
 may be expected to be after a card from the stock. What has to be played for it goes where the rest stays worth
@@ -31,7 +32,7 @@ from collections.abc import Iterable
 
 from games.engine.cards import JOKER, Card, Cards, join, text
 from games.engine.melds import best_opening
-from games.engine.moves import DISCARD, DRAW, LAY_OFF, TAKE, Entry, Move
+from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, Entry, Move
 from games.engine.state import OVER, TO_DRAW, RoundState, RoundView
 
 from ..base import Choice, variant_of
@@ -44,6 +45,7 @@ from .worth import nearness, worth, worths
 MOST_OPENINGS = 6  # looked at closely
 MOST_WAYS = 8
 HARDLY_LESS = 0.98
+SMALL_HAND = 3
 WAITS_WITH = 2  # deadwood after the draw
 
 
@@ -62,6 +64,7 @@ class Hard:
             _go_out(known)
             or _open(known, live)
             or _pay(known, live)
+            or _lay_down(known)
             or _lay_off(known, live)
             or _discard(known, live)
             or fallback(view)
@@ -145,6 +148,20 @@ def _pay(known: RoundState, live: Counter[Card]) -> Choice | None:
     _, move, _ = max(ways, key=lambda way: _best_worth(way[2], live))
     cards = join(card for meld in move.melds or (move.cards,) for card in meld)
     return Choice(move, "must_be_played", {"cards": cards})
+
+
+def _lay_down(known: RoundState) -> Choice | None:
+    """At a table of two, with the other's hand small: the natural meld of the most points."""
+    small = known.seats == 2 and len(known.hands[1 - known.seat]) <= SMALL_HAND
+    if not small or not known.opened[known.seat] or known.obligations:
+        return None
+    moves = [move for move in variant_of(known).legal_moves(known) if move.kind == LAY_DOWN]
+    natural = [move for move in moves if JOKER not in move.cards]
+    if not natural:
+        return None
+    points = variant_of(known).card_points
+    best = max(natural, key=lambda move: sum(map(points, move.cards)))
+    return Choice(best, "lays_down", {"points": sum(map(points, best.cards))})
 
 
 def _lay_off(known: RoundState, live: Counter[Card]) -> Choice | None:
