@@ -244,6 +244,8 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = (
 )
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {  # beside allauth's own
+    "confirm_email": None,  # it would show: `AccountAdapter` counts by the next instead
+    "confirm_mail": "3/10m/key",
     "make_device_link": "10/m/ip",
     "use_device_link": "20/m/ip",
     "export": "5/h/user",

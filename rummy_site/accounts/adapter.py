@@ -9,6 +9,7 @@ from smtplib import SMTPException
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
+from allauth.core import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
@@ -94,6 +95,13 @@ class AccountAdapter(DefaultAccountAdapter):
         if EmailAddress.objects.filter(user=user, verified=True).exists():
             super().send_notification_mail(template_prefix, user, *args, **kwargs)
 
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation, signup: bool) -> None:
+        """Ask for an address to be confirmed, but not again and again. The page that comes next says the same either
+        way: who has asked before may be somebody else."""
+        email = emailconfirmation.email_address.email
+        if ratelimit.consume(request, action="confirm_mail", key=email):
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send a mail in its reader's language. A mail that can't be sent fails no page: it says so."""
         owner = _owner(email)  # asked in any case: no answer is faster than another
@@ -109,7 +117,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 super().send_mail(
                     template_prefix, email, context | links | {"LANGUAGE_CODE": language}
                 )
-        except (OSError, SMTPException) as error:
+        except (OSError, SMTPException, UnicodeError) as error:  # the last: no such host can be
             logger.error("A mail was not sent: %s", type(error).__name__)
             sentence = gettext("The mail could not be sent just now. Please try again later.")
             messages.error(current.request, sentence)

@@ -8,15 +8,17 @@ from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
-TRIED = 2  # passwords that each attempt compares, whatever there is
+TRIED = 3  # passwords that each attempt compares, whatever there is
 
 
 class AccountBackend(AuthenticationBackend):
     """allauth's, but that every attempt takes the same time.
 
-    Several accounts may have given one address as long as nobody has confirmed it. Then the first and the last of
-    them can sign in by it. An attempt always compares `TRIED` passwords, so that its time doesn't tell how many
-    accounts there are. A host's account, made on the command line, has no address: there its username will do.
+    Several accounts may have given one address. Whoever has confirmed it can sign in by it; and so can, with their own
+    passwords, the first and the last of those who have not: else an account made to try an address would tell by its
+    own sign-in whether somebody has confirmed it. An attempt always compares `TRIED` passwords, so that its time
+    doesn't tell how many accounts there are. A host's account, made on the command line, has no address: there its
+    username will do.
     """
 
     def _authenticate(self, request: HttpRequest | None, **credentials: str):
@@ -32,17 +34,23 @@ class AccountBackend(AuthenticationBackend):
 
 
 def owners(address: str) -> list:
-    """The accounts that this address lets in: the one that has confirmed it; else those that have given it, and have
-    no other address that they have confirmed. One query, whatever there is: its time is the same, too."""
+    """The accounts that a mail to this address lets in: the one that has confirmed it; else those that have given it,
+    and have no other address that they have confirmed."""
+    confirmed, given = _confirmed_and_given(address)
+    return confirmed or given
+
+
+def _confirmed_and_given(address: str) -> tuple[list, list]:
+    """One query, whatever there is: its time is the same, too."""
     settled = EmailAddress.objects.filter(user=OuterRef("user"), verified=True)
     rows = EmailAddress.objects.filter(email=address.lower()).annotate(settled=Exists(settled))
     rows = list(rows.select_related("user").order_by("user"))
     confirmed = [row.user for row in rows if row.verified]
-    return confirmed or [row.user for row in rows if not row.settled]
+    return confirmed, [row.user for row in rows if not row.settled]
 
 
 def _tried(name: str) -> list:
-    by_address = owners(name)
+    confirmed, given = _confirmed_and_given(name)
     by_name = list(get_user_model().objects.filter(username=name, is_guest=False))
-    users = by_address or by_name
-    return users if len(users) <= TRIED else [users[0], users[-1]]
+    given = [user for user in given if user.has_usable_password()]
+    return confirmed + (given if len(given) < TRIED else [given[0], given[-1]]) or by_name

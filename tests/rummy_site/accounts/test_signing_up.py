@@ -174,3 +174,11 @@ def test_a_mail_server_that_does_not_answer_costs_nobody_the_account(client, set
     assert "could not be sent" in client.get("/en/account/email/").content.decode()
     sign_out(client)
     assert sign_in(client).status_code == 302
+
+
+def test_an_address_that_no_mail_can_go_to_fails_no_page(client):
+    nowhere = f"mina@{'ü' * 63}.example"  # a name that can't be written for the network
+    assert sign_up(client, nowhere).status_code == 302
+    assert "could not be sent" in client.get("/en/account/email/").content.decode()
+    for email in (nowhere, f"nora@{'ü' * 63}.example"):
+        assert client.post("/en/account/password/reset/", {"email": email}).status_code == 302
