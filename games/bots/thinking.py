@@ -105,6 +105,9 @@ class Thinker:
             except (OSError, EOFError, pickle.UnpicklingError) as error:
                 self._end()
                 return Answer(None, DIED, type(error).__name__)
+            except BaseException:  # whoever asks is interrupted: the next question wants its own answer
+                self._end()
+                raise
 
     def end(self) -> None:
         """End the process now, whatever it is at."""
@@ -115,7 +118,9 @@ class Thinker:
         assert process.stdin and process.stdout
         pickle.dump(question, process.stdin)
         process.stdin.flush()
-        if not select.select([process.stdout], [], [], self.patience)[0]:
+        answered = select.poll()  # select() knows no more than 1024 open files
+        answered.register(process.stdout, select.POLLIN)
+        if not answered.poll(1000 * self.patience):
             raise TimeoutError
         answer: Answer = pickle.load(process.stdout)
         return answer

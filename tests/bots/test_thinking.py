@@ -2,6 +2,7 @@
 
 import os
 import random
+import resource
 import select
 import signal
 import subprocess
@@ -92,6 +93,40 @@ def test_a_process_that_died_while_nobody_asked_is_not_missed(thinker):
     assert select.select([ended], [], [], GIVES_UP)[0]
     os.close(ended)
     assert asked.ask(question("draws")).choice
+
+
+class Interrupted(BaseException):
+    pass
+
+
+def interrupt(number, frame):
+    raise Interrupted
+
+
+def test_an_answer_that_nobody_waited_for_is_not_taken_for_the_next_one(thinker):
+    asked = thinker()
+    before = asked.ask(question("draws")).choice.facts
+    usual = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(Interrupted):
+        asked.ask(question("broods", seconds=1))
+    signal.signal(signal.SIGALRM, usual)
+    assert asked.ask(question("draws")).choice.facts["drawn"] == before["drawn"]
+
+
+def test_it_answers_however_many_files_are_open(thinker):
+    """As in a web process with many event streams."""
+    many = 1100
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if limit[0] != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(limit[0], 2 * many), limit[1]))
+    files = [os.open(os.devnull, os.O_RDONLY) for _ in range(many)]
+    try:
+        assert thinker().ask(question("draws")).choice
+    finally:
+        for file in files:
+            os.close(file)
+        resource.setrlimit(resource.RLIMIT_NOFILE, limit)
 
 
 def test_what_a_bot_raises_is_told_by_its_type_alone(thinker):
