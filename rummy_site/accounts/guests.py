@@ -60,6 +60,8 @@ def merge(guest, into) -> None:
             return
         play.hand_over(guest, into)
         _hand_over_words(guest, into)
+        if into.is_suspended:
+            play.step_away(into)
         guest.delete()
 
 
@@ -76,3 +78,6 @@ def _hand_over_words(guest, into) -> None:
     Report.objects.filter(reporter=guest).update(reporter=into)
     Report.objects.filter(about=guest).update(about=into)
     Decision.objects.filter(about=guest).update(about=into)
+    if guest.has_notice:  # which nobody has read yet
+        into.has_notice = True
+        into.save(update_fields=["has_notice"])

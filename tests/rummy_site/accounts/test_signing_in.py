@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
 
-from rummy_site.accounts import guests
+from rummy_site.accounts import guests, moderation
 from rummy_site.accounts.models import Block, Decision, Report
 from tests.games.builders import make_user
 from tests.rummy_site.accounts.visitors import (
@@ -82,6 +82,22 @@ def test_what_was_said_and_decided_about_the_guest_stays_with_the_person():
         (other.pk, user.pk),
     }
     assert Report.objects.get().about == Decision.objects.get().about == user
+
+
+def test_a_warning_that_the_guest_has_not_read_waits_in_the_account(client):
+    account()
+    begin_match(client)
+    moderation.decide(Decision(about=who(client), kind="warn", reason="Be kinder."))
+    sign_in(client)  # on a page that was open before
+    assert "Be kinder." in client.get("/en/", follow=True).content.decode()
+
+
+def test_who_is_suspended_brings_seats_along_and_bots_play_them(client):
+    moderation.decide(Decision(about=account(), kind="suspend", reason="Rude."))
+    match = begin_match(client)
+    sign_in(client)
+    assert client.get("/en/").status_code == 403
+    assert match.seats.get(user=who(client)).away
 
 
 def test_an_account_is_never_merged():
