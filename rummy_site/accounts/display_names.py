@@ -80,6 +80,7 @@ ALIKE = {
 # Who speaks for the house.
 RESERVED = [
     *("admin", "administrator", "moderator", "root", "system", "support", "host", "staff"),
+    *("formerplayer", "eskioyuncu"),  # without its article, too: whoever is gone
     *("rummysalon", "러미살롱", "관리자", "운영자", "운영진"),
     *("administrateur", "modérateur", "hôte", "yönetici", "moderatör"),
 ]

@@ -85,6 +85,7 @@ def test_a_name_is_stored_in_one_way_of_writing_it(typed, stored):
         ("민지я", "mixed"),
         ("1٢3", "mixed"),  # two ways of writing digits
         ("Admin", "reserved"),
+        ("Former player", "reserved"),
         ("аԁміn", "mixed"),
         ("운영자", "reserved"),
         ("R.u.m.m.y Salon", "reserved"),
