@@ -174,7 +174,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat")
 
 # The bots, in seconds: how long one waits before its turn, so that people can follow, and how long
-# a worker may be at that turn before another worker takes it over.
+# a worker that is silent may be at that turn before another worker takes it over: at least twice BOT_PATIENCE.
 
 BOT_PACE = float(os.environ.get("BOT_PACE") or 1)
 BOT_LEASE = float(os.environ.get("BOT_LEASE") or 30)

@@ -105,8 +105,8 @@ class Thinker:
             except (OSError, EOFError, pickle.UnpicklingError) as error:
                 self._end()
                 return Answer(None, DIED, type(error).__name__)
-            except BaseException:  # whoever asks is interrupted: the next question wants its own answer
-                self._end()
+            except BaseException:
+                self._end()  # whoever asks is interrupted: the next question wants its own answer
                 raise
 
     def end(self) -> None:

@@ -39,16 +39,16 @@ def take_bot_turn(match_id: int) -> bool:
     """Play the turn that is due in this match, whole, in one transaction; whether it was played.
 
     Harmless at any time: if no bot's turn is due, if another worker is at it, or if the match has moved on
-    meanwhile, nothing happens. A worker that dies loses its claim after `BOT_LEASE` seconds.
+    meanwhile, nothing happens. A worker that dies loses its claim after `BOT_LEASE` seconds; one that lives
+    claims on while it thinks.
     """
     now = timezone.now()
-    lease = timedelta(seconds=settings.BOT_LEASE)
     claimed = Match.objects.due(now + EARLY).filter(pk=match_id)
-    if not claimed.update(lease_until=now + lease):
+    if not claimed.update(lease_until=now + _lease()):
         return False
     match = Match.objects.get(pk=match_id)
-    seat = match.seats.get(number=match.to_act)
-    if not seat.played_by_bot:
+    seat = match.seats.filter(number=match.to_act).first()  # none if it was ended just now
+    if not seat or not seat.played_by_bot:
         return False
     round_ = match.get_round()
     moves = turn_of(round_, state_of(round_), seat)
@@ -59,6 +59,22 @@ def take_bot_turn(match_id: int) -> bool:
     return True
 
 
+def _lease() -> timedelta:
+    return timedelta(seconds=settings.BOT_LEASE)
+
+
+def _claim_on(match: Match) -> None:
+    """Claim the match anew once half of the claim is used up, so that no second worker thinks the same.
+
+    What is left is as long as the longest wait for one answer, `BOT_PATIENCE`. Nothing if the match has moved on.
+    """
+    now = timezone.now()
+    if match.lease_until and match.lease_until < now + _lease() / 2:
+        match.lease_until = now + _lease()
+        still = Match.objects.filter(pk=match.pk, version=match.version)
+        still.update(lease_until=match.lease_until)
+
+
 def turn_of(round_: Round, state: RoundState, seat: Seat) -> list[Move]:
     """The moves of the bot's turn, from `state` to its end."""
     rules = round_.match.rules
@@ -66,6 +82,7 @@ def turn_of(round_: Round, state: RoundState, seat: Seat) -> list[Move]:
     moves: list[Move] = []
     turn = state.turn
     while state.to_act == seat.number and state.turn == turn:
+        _claim_on(round_.match)
         try:
             if levels and len(moves) >= MOVES_A_TURN:
                 raise _Failed(Incident.Kind.ENDLESS)

@@ -94,6 +94,48 @@ def test_the_turn_of_a_worker_that_died_is_taken_over_when_its_lease_is_up(setti
         assert fresh(match).lease_until is None
 
 
+def test_a_turn_that_is_thought_about_for_longer_than_a_lease_is_no_other_workers(
+    settings, monkeypatch
+):
+    settings.BOT_LEASE = 30
+    asked = []
+
+    class Ponders:
+        """Fails after 20 seconds, and the simpler bots after it."""
+
+        def choose(self, view, public_moves, rng):
+            asked.append(play.take_bot_turn(match.pk))
+            clock.shift(20)
+            raise ValueError
+
+    for level in bots.LEVELS:
+        monkeypatch.setitem(bots.BOTS["basic"], level, Ponders())
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        match = deal("basic", dealer=0, bot="hard")
+        assert play.take_bot_turn(match.pk)
+    assert asked == [False] * 3
+    assert fresh(match).lease_until is None
+
+
+def test_a_claim_is_not_renewed_once_the_match_has_moved_on(settings, monkeypatch):
+    """It would keep the next bot from its turn."""
+    settings.BOT_LEASE = 30
+
+    class Overtaken:
+        def choose(self, view, public_moves, rng):
+            if not fresh(match).get_round().length:
+                make(match, "pass")
+                clock.shift(20)
+                return Choice(parse_move("take upcard"), "", {})
+            return bots.BOTS["gin"]["normal"].choose(view, public_moves, rng)
+
+    monkeypatch.setitem(bots.BOTS["gin"], "slow", Overtaken())
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        match = deal("gin", dealer=0, bot="slow")
+        assert not play.take_bot_turn(match.pk)
+    assert fresh(match).lease_until is None
+
+
 def test_a_turn_that_is_begun_again_is_played_the_same():
     first = deal("joker", seats=6, dealer=0)
     play.take_bot_turn(first.pk)
