@@ -131,7 +131,9 @@ class TextAdmin(VersionAdmin):
     def get_readonly_fields(
         self, request: HttpRequest, obj: ArticleTranslation | None = None
     ) -> list[str]:
-        return [] if self.has_publish_permission(request) else ["publish_at"]
+        """The hour is set by editors, and only for what is not out yet."""
+        may_set = self.has_publish_permission(request) and not (obj and obj.is_published)
+        return [] if may_set else ["publish_at"]
 
     def get_fieldsets(self, request: HttpRequest, obj: ArticleTranslation | None = None) -> list:
         """Whether it has caught up with the source is no question for the source."""

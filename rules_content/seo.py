@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from rules_content.entries import Entry
 from rules_content.models import Kind
@@ -48,6 +48,19 @@ def alternates(host: str, paths: Mapping[str, str]) -> list[Alternate]:
         anywhere = path.replace(f"/{settings.LANGUAGE_CODE}/", "/", 1)
         found.append(Alternate("x-default", host + anywhere))
     return found
+
+
+def of_every_language(
+    request: HttpRequest, description: str, picture: str
+) -> tuple[Head, list[Alternate]]:
+    """The head of a page that is there in every language under the same name, and where it is in each."""
+    match, paths = request.resolver_match, {}
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            paths[code] = reverse(match.view_name, kwargs=match.kwargs)
+    host = host_of(request)
+    head = Head(description, host + paths[get_language()], host + picture_path(picture))
+    return head, alternates(host, paths)
 
 
 def host_of(request: HttpRequest) -> str:

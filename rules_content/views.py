@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import TypeVar
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -281,16 +280,6 @@ def _page(
     picture: str,
 ) -> HttpResponse:
     """A page that is there in every language under the same name."""
-    match, paths = request.resolver_match, {}
-    for code, _name in settings.LANGUAGES:
-        with override(code):
-            paths[code] = reverse(match.view_name, kwargs=match.kwargs)
-    host = seo.host_of(request)
-    context |= {
-        "title": title,
-        "head": seo.Head(
-            description, host + paths[get_language()], host + seo.picture_path(picture)
-        ),
-        "alternates": seo.alternates(host, paths),
-    }
+    head, alternates = seo.of_every_language(request, description, picture)
+    context |= {"title": title, "head": head, "alternates": alternates}
     return render_alike(request, template, context)

@@ -22,7 +22,7 @@ from rules_content.host import in_brief
 from rules_content.markdown.drawing import suit_of
 from rules_content.markdown.page import sheet
 from rules_content.models import Kind
-from rules_content.seo import Alternate
+from rules_content.seo import Alternate, of_every_language
 
 register = template.Library()
 
@@ -75,6 +75,14 @@ def alternate_links(alternates: Iterable[Alternate]) -> SafeString:
             for language, url in alternates
         )
     )
+
+
+@register.simple_tag(takes_context=True)
+def front_head(context: template.Context, title: str, description: str) -> SafeString:
+    """What the head of the front page tells those who find it or share it."""
+    head, alternates = of_every_language(context["request"], description, "rules")
+    told = render_to_string("rules_content/_head.html", {"title": title, "head": head})
+    return told + alternate_links(alternates)
 
 
 @register.simple_tag

@@ -124,6 +124,12 @@ def test_a_writer_can_t_roll_back_what_is_published_to_an_older_draft(writer, ed
     assert editor.get(old).status_code == 200
 
 
+def test_an_hour_can_be_set_only_for_what_is_not_out_yet(editor, draft):
+    assert "publish_at_0" in editor.get(page(draft)).content.decode()
+    publishing.publish(draft)
+    assert "publish_at_0" not in editor.get(page(draft)).content.decode()
+
+
 def test_a_writer_changes_nothing_whose_hour_an_editor_has_set(writer, editor, draft):
     later = {"publish_at_0": "2040-01-01", "publish_at_1": "00:00:00"}
     editor.post(page(draft), form(draft, **later))

@@ -79,8 +79,6 @@ def test_pages_of_all_languages_name_each_other(site):
     pages, _articles = site
     named = {address: alternates(page.content.decode()) for address, page in pages.items()}
     for address, others in named.items():
-        if re.fullmatch(rf"{HOST}/\w\w/", address):
-            continue  # the front page is for players
         assert canonical(pages[address].content.decode()) == address
         assert set(others) == {*LANGUAGES, "x-default"}, address
         for language in LANGUAGES:

@@ -31,7 +31,7 @@ def texts():
 # Languages.
 
 
-@pytest.mark.parametrize("page", ["rules/joker/", "games/gin/", "games/", "rules/", "blog/"])
+@pytest.mark.parametrize("page", ["", "rules/joker/", "games/gin/", "games/", "rules/", "blog/"])
 def test_pages_name_each_other_in_all_their_languages(client, texts, page):
     first = shown(client.get(f"/en/{page}"))
     named = alternates(first)
