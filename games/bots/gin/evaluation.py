@@ -1,4 +1,4 @@
-"""What a position of Gin Rummy is worth: small nets that training/gin/train.py made, in hard_*.json.
+"""What a position of Gin Rummy is worth: small nets that benchmarks/gin_training/train.py made, in hard_*.json.
 
 A net values what a discard (or a pass) leaves, another a draw from the stock, a third a knock. There are three that
 expect points of the round (those of the other player count as a loss), and three that expect wins: the chance to

@@ -2,7 +2,7 @@
 
 A position is one that the bot may choose: its ten cards, and what it knows of the other player's. Sets of cards
 are bits (bit 13 * suit + rank), and the functions use nothing but whole numbers, tables and loops, so that the
-training compiles this very file (training/gin): what is learned and what is played can't drift apart.
+training compiles this very file (benchmarks/gin_training): what is learned and what is played can't drift apart.
 """
 
 from __future__ import annotations

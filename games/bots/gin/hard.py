@@ -2,11 +2,11 @@
 
 Every choice is valued, and the one of most worth is made: by the points of the round that may be expected, or where
 the match is a single round by the chance to win it. What a position is worth was learned by play, in a million
-rounds and more against a bot that knocks as soon as it can, a careful one, and itself (training/gin). It goes by
-what a strong player looks at (features): the deadwood, and what of it waits for live cards; how many draws would
-bring gin, a knock, a lower hand; how far the round is; what the other player took and discarded, how high their last
-discards were, which of their cards are known; and, of the card that is discarded, how likely it completes a meld of
-theirs.
+rounds and more against a bot that knocks as soon as it can, a careful one, and itself (benchmarks/gin_training). It
+goes by what a strong player looks at (features): the deadwood, and what of it waits for live cards; how many draws
+would bring gin, a knock, a lower hand; how far the round is; what the other player took and discarded, how high
+their last discards were, which of their cards are known; and, of the card that is discarded, how likely it
+completes a meld of theirs.
 
 Draw: take the upcard if the best that can be made of it is worth more than a draw from the stock. Only a card that
 completes a meld, or that lets the bot knock, is considered.

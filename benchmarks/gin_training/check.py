@@ -1,6 +1,6 @@
 """Whether what is trained is what plays: the compiled solver, features and nets beside the bot's own.
 
-    python training/gin/check.py
+    python benchmarks/gin_training/check.py
 
 Prints the number of positions compared, or stops at the first that differs.
 """

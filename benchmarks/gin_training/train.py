@@ -1,8 +1,8 @@
 """Trains the evaluation of Gin Rummy's hard bot by play, from nothing.
 
-    python -m pip install -r training/gin/requirements.txt        (in a virtual environment of its own)
-    python training/gin/train.py --out points.json                # 12 passes, about a quarter of an hour
-    python training/gin/train.py --out wins.json --goal wins --anew --start points.json
+    python -m pip install -r benchmarks/gin_training/requirements.txt        (in a virtual environment of its own)
+    python benchmarks/gin_training/train.py --out points.json                # 12 passes, about a quarter of an hour
+    python benchmarks/gin_training/train.py --out wins.json --goal wins --anew --start points.json
 
 Each pass plays some hundred thousand rounds with the nets so far, against three others: a bot that knocks as soon
 as it can and lays nothing off (as OpenSpiel's simple bot does), a careful rule player, and itself. Then it fits
