@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 from smtplib import SMTPException
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
@@ -15,6 +16,7 @@ from allauth.mfa.models import Authenticator
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.contrib import messages
 from django.contrib.auth import get_user_model
+from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.urls import translate_url
 from django.utils import translation
@@ -51,6 +53,11 @@ class AccountAdapter(DefaultAccountAdapter):
         "rate_limited": _("Too many attempts. Please try again in a few minutes."),
         "same_as_current": _("This is the same as before."),
     }
+
+    def clean_email(self, email: str) -> str:
+        """An address that there is room for: PostgreSQL would refuse a longer one."""
+        MaxLengthValidator(app_settings.EMAIL_MAX_LENGTH)(email)
+        return email
 
     def new_user(self, request: HttpRequest):
         """The guest's own row, or that of a new guest. It becomes an account when it is signed in."""

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rummy_site.accounts.export import export as export_of
 from rummy_site.accounts.leaving import leave
-from rummy_site.accounts.models import User
 from rummy_site.accounts.proof import proved
 
 private = cache_control(private=True, no_store=True)
@@ -48,7 +47,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     """What goes and what stays; posted, it goes."""
     if request.method != "POST":
         return render(request, "accounts/delete.html")
-    user = User.objects.get(pk=request.user.pk)
+    user = request.user
     logout(request)
     leave(user)
     messages.success(request, _("Everything is deleted. Goodbye!"))

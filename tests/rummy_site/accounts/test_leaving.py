@@ -26,6 +26,14 @@ def test_nothing_is_left_that_says_who_it_was():
     assert (log.about, log.name, log.name_key, log.kind) == (None, "", "", "hide_name")
 
 
+def test_a_button_pressed_twice_fails_nothing():
+    anna = make_user()
+    again = User.objects.get(pk=anna.pk)
+    leave(anna)
+    leave(again)
+    assert not User.objects.exists()
+
+
 def test_nobody_else_notices():
     berta = make_user()
     match = deal(user=berta, bot=NO_BOT)

@@ -56,6 +56,7 @@ def test_a_name_that_an_account_has_already_gets_a_number(client):
     [
         ({"email": "", "password1": PASSWORD}, "email"),
         ({"email": "no address", "password1": PASSWORD}, "email"),
+        ({"email": f"mina@{'long.' * 50}example", "password1": PASSWORD}, "email"),
         ({"email": MINA, "password1": ""}, "password1"),
         ({"email": MINA, "password1": "short"}, "password1"),
         ({"email": MINA, "password1": "password123"}, "password1"),  # common
