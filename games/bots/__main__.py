@@ -14,12 +14,14 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from games.engine.errors import ParseError
+from games.engine.errors import EngineError
 from games.engine.record import parse, parse_options
 from games.engine.replay import fold
+from games.engine.state import RoundState
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
 
+from . import DEFAULT_LEVEL, Bot
 from .arena import BotFailed, Contest, bot_named, figures, play, report
 
 BAR = 40
@@ -29,12 +31,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, `arguments` as in sys.argv[1:]; the exit status: 1 if a bot failed, 2 for wrong usage."""
     parser = _parser()
     chosen = parser.parse_args(arguments)
-    if "file" in chosen:
-        return _again(chosen.file)
     try:
-        contest = _contest(chosen)
-    except (ParseError, LookupError, ImportError, AttributeError, ValueError) as error:
-        parser.error(f"{error} {error.facts if isinstance(error, ParseError) else ''}")
+        if "file" in chosen:
+            asked = _question(chosen.file)
+        else:
+            contest = _contest(chosen)
+    except EngineError as error:
+        parser.error(f"{error.code} {dict(error.facts)}")
+    except (OSError, LookupError, ImportError, AttributeError, ValueError) as error:
+        parser.error(str(error))
+    if "file" in chosen:
+        return _again(*asked)
     try:
         outcome = play(contest, chosen.jobs, _bar(contest.deals))
     except BotFailed as error:
@@ -65,22 +72,26 @@ def _contest(chosen: argparse.Namespace) -> Contest:
     )
 
 
-def _again(path: str) -> int:
-    """Ask the bot that the record's tags `Level` and `Seed` name for its move after the last line."""
+def _question(path: str) -> tuple[RoundState, Bot, int]:
+    """Where the record ends, the bot of its tag `Level`, and its tag `Seed`: what `_again` wants."""
     with open(path, encoding="utf-8") as file:
         record = parse(file.read())
     tags = {tag.name: tag.value for tag in (*record.tags, *record.rounds[-1].tags)}
-    variant, state = record.variant, fold(record).state
-    assert state.to_act is not None, "nobody is to act"
-    view = variant.view(state, state.to_act)
-    bot = bot_named(variant.slug, tags.get("Level", "normal"))
+    state = fold(record).state
+    if state.to_act is None:
+        raise ValueError(f"{path}: nobody is to act at its end")
+    bot = bot_named(record.variant.slug, tags.get("Level", DEFAULT_LEVEL))
+    return state, bot, int(tags.get("Seed", "0"))
+
+
+def _again(state: RoundState, bot: Bot, seed: int) -> int:
+    """Ask the bot for its move. What it raises is not caught: that is what is looked for."""
+    variant = VARIANTS[state.variant]
+    view, public_moves = variant.view(state, state.seat), variant.public_moves(state)
     began = time.process_time()
-    choice = bot.choose(
-        view, variant.public_moves(state), random.Random(int(tags.get("Seed", "0")))
-    )
-    print(
-        f"{choice.move}  ({choice.reason} {dict(choice.facts)}, {time.process_time() - began:.3f} s)"
-    )
+    choice = bot.choose(view, public_moves, random.Random(seed))
+    took = time.process_time() - began
+    print(f"{choice.move}  ({choice.reason} {dict(choice.facts)}, {took:.3f} s)")
     variant.apply(state, choice.move)
     return 0
 
@@ -100,6 +111,12 @@ def _bar(deals: int) -> Callable[[int], None]:
         )  # fmt: skip
 
     return show if sys.stderr.isatty() else lambda done: None
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"a number from 1, not {text}")
+    return int(text)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -122,17 +139,17 @@ def _parser() -> argparse.ArgumentParser:
     count = arena.add_mutually_exclusive_group(required=True)
     count.add_argument(
         "--matches",
-        type=int,
+        type=_positive,
         metavar="N",
         help="how many, to the game's target; each deal in every seat",
     )
-    count.add_argument("--rounds", type=int, metavar="N", help="how many single rounds")
+    count.add_argument("--rounds", type=_positive, metavar="N", help="how many single rounds")
     arena.add_argument("--seats", type=int, metavar="N", help="default: as many as usual")
     arena.add_argument("--options", default="", metavar="OPTIONS", help='like "opening=51"')
     arena.add_argument("--seed", type=int, default=1, metavar="N")
     arena.add_argument(
         "--jobs",
-        type=int,
+        type=_positive,
         default=os.cpu_count() or 1,
         metavar="N",
         help="processes; default: all cores",

@@ -10,9 +10,12 @@ from games.bots.__main__ import main
 from games.bots.arena import BotFailed, Contest, play, play_deal, report
 from games.bots.fallback import fallback
 from games.bots.measures import Times, ratio, wilson
+from games.bots.playout import play_match
 from games.bots.random_play import Random
 from games.bots.table import next_entry, shuffled_deck
+from games.engine.cards import ONE_DECK, TEXTS
 from games.engine.moves import UNDO, Move
+from games.engine.record import dump
 from games.engine.state import OVER
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS
@@ -151,6 +154,9 @@ def test_the_figures_can_be_had_as_json(capsys):
         "--game gin --a normal --b normal --matches 2 --seats 3",
         "--game gin --a normal --b normal --matches 2 --options target=7",
         "--game whist --a normal --b normal --matches 2",
+        "--game gin --a normal --b normal --matches 0",
+        "--game gin --a normal --b normal --rounds -4",
+        "--game gin --a normal --b normal --matches 2 --jobs 0",
         "--game gin --a normal --b normal",
     ],
 )
@@ -159,3 +165,37 @@ def test_wrong_usage_is_told_in_a_line(wrong, capsys):
         main(["arena", *wrong.split()])
     assert left.value.code == 2
     assert "error: " in capsys.readouterr().err.splitlines()[-1]
+
+
+DECK = " ".join(TEXTS[card] for card in ONE_DECK)
+RECORD = f"""[Variant "gin"]
+[Seats "2"]
+[Level "hard"]
+[Round "1"]
+[Dealer "0"]
+[Deck "{DECK}"]
+"""
+SINGLE = make_options(VARIANTS["gin"], {"target": 0})
+WHOLE_ROUND = dump(play_match(VARIANTS["gin"], SINGLE, [Random()] * 2, seed=1, rounds=1))
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (None, "No such file"),
+        ("no record", "parse"),
+        (RECORD.replace("hard", "best"), "best"),
+        (RECORD + "1: undo\n", "nothing_to_undo"),
+        (WHOLE_ROUND, "nobody is to act"),
+    ],
+)
+def test_a_record_with_which_no_bot_can_be_asked_again_is_told_in_a_line(
+    record, told, tmp_path, capsys
+):
+    path = tmp_path / "incident.rgn"
+    if record:
+        path.write_text(record)
+    with pytest.raises(SystemExit) as left:
+        main(["again", str(path)])
+    assert left.value.code == 2
+    assert told in capsys.readouterr().err.splitlines()[-1]
