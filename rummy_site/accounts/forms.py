@@ -78,10 +78,22 @@ class SignUpForm(OurWords, account.SignupForm):
     def try_save(self, request: HttpRequest):
         """As allauth has it: the user, or an answer."""
         email = self.cleaned_data["email"]
-        if self.known:
-            login = Login(user=self.known, email=email)
-            return None, perform_password_login(request, {"email": email}, login)
-        return super().try_save(request)
+        with transaction.atomic():
+            self.known = self.known or self._signed_up_just_now()
+            if not self.known:
+                return super().try_save(request)
+        login = Login(user=self.known, email=email)
+        return None, perform_password_login(request, {"email": email}, login)
+
+    def _signed_up_just_now(self):
+        """The guest's row, if this form came twice at once and the other one was faster. Locked: one of them is."""
+        email, password = self.cleaned_data["email"], self.cleaned_data.get("password1")
+        guest = getattr(self.request, "guest", None)
+        if not (guest and password):
+            return None
+        row = get_user_model().objects.select_for_update().filter(pk=guest.pk).first()
+        same = row and row.emailaddress_set.filter(email=email).exists()
+        return row if same and row.check_password(password) else None
 
     def save(self, request: HttpRequest):
         """The user and the address, or neither."""

@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 
 from games.models import Seat
+from rummy_site.accounts.forms import SignUpForm
 from rummy_site.accounts.names import WORDS
 from tests.rummy_site.accounts.visitors import (
     MINA,
@@ -123,6 +124,24 @@ def test_a_form_sent_twice_makes_one_account(client):
     sign_up(client)
     sign_up(before)
     assert who(before) == who(client)
+    assert User.objects.count() == EmailAddress.objects.count() == 1
+
+
+def test_a_form_sent_twice_at_once_makes_one_account(client, monkeypatch):
+    match = begin_match(client)
+    same = Client()
+    same.cookies["sessionid"] = client.cookies["sessionid"].value
+    clean = SignUpForm.clean
+
+    def and_meanwhile(form):
+        cleaned = clean(form)
+        monkeypatch.undo()
+        sign_up(same)  # the other one comes to its end before this one goes on
+        return cleaned
+
+    monkeypatch.setattr(SignUpForm, "clean", and_meanwhile)
+    assert sign_up(client).status_code == 302
+    assert who(client) == who(same) == match.seats.get(number=0).user
     assert User.objects.count() == EmailAddress.objects.count() == 1
 
 
