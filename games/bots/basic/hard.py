@@ -67,8 +67,9 @@ class Hard:
         if len(moves) == 1:
             return fallback(view)
         thought = _Thought(view, public_moves, rng, self.effort)
-        choice = thought.draw() if view.known.phase == TO_DRAW else thought.play(moves)
-        return choice if choice and choice.move in moves else fallback(view)
+        if view.known.phase == TO_DRAW:
+            return thought.draw()
+        return thought.play(moves) or fallback(view)
 
 
 class _Thought:

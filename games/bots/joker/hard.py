@@ -1,7 +1,7 @@
 """Joker Rummy, hard.
 
 Everything is judged by one number: the least deadwood, how many cards could not be brought onto the table in this
-turn if everything went there that can, by melds, lay-offs, swaps and jokers together (clearing.py, exact). With
+turn if everything went there that can, by melds, lay-offs, swaps and jokers together (clearing.py). With
 one card or none left over the round can be won now; so in every turn it first looks for that, be it unopened, and
 be it with the upcard.
 
