@@ -20,13 +20,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from games.bots.base import Bot  # noqa: E402
-from games.bots.basic.bits import ALL, COLUMN, beside, packed, unpacked  # noqa: E402
+from games.bots.basic.bits import ALL, beside, unpacked  # noqa: E402
 from games.bots.basic.hard import EFFORT, Effort, Hard  # noqa: E402
 from games.bots.basic.memory import remember  # noqa: E402
 from games.bots.basic.normal import WEIGHTS, Normal, Weights  # noqa: E402
 from games.bots.measures import wilson  # noqa: E402
 from games.bots.table import finish_round, play_round, shuffled_deck  # noqa: E402
 from games.engine.cards import HIDDEN  # noqa: E402
+from games.engine.melds.masks import COLUMN, packed
 from games.engine.moves import DISCARD  # noqa: E402
 from games.engine.state import OVER, RoundState  # noqa: E402
 from games.engine.variant import make_options  # noqa: E402

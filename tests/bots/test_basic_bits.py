@@ -2,9 +2,10 @@
 
 import random
 
-from games.bots.basic.bits import Table, melded, melds, packed, table_of, unpacked, wanted
+from games.bots.basic.bits import Table, melded, melds, table_of, unpacked, wanted
 from games.engine.cards import ONE_DECK, parse_cards
 from games.engine.melds import natural_fits, natural_melds
+from games.engine.melds.masks import packed
 from tests.engine.positions import make, position
 
 

@@ -3,11 +3,11 @@
 import random
 
 from games.bots import BOTS
-from games.bots.basic.bits import packed
 from games.bots.basic.guess import Guesser
 from games.bots.basic.memory import remember
 from games.bots.table import play_round, shuffled_deck
 from games.engine.cards import HIDDEN, parse_cards
+from games.engine.melds.masks import packed
 from games.engine.state import OVER
 from games.engine.variant import make_options
 from games.engine.variants import VARIANTS

@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from games.bots.basic.bits import ALL, Table, melds, packed, table_of, unpacked
+from games.bots.basic.bits import ALL, Table, melds, table_of, unpacked
 from games.bots.basic.plans import MOST_WAYS, plans, ways
 from games.bots.basic.rollout import NOBODY, Round, Turn, _discard, ended, play_out, wants_of
 from games.bots.table import shuffled_deck
 from games.engine.cards import parse_cards
+from games.engine.melds.masks import packed
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, UNDO, Move
 from games.engine.state import OVER, RoundState
 from games.engine.variant import make_options

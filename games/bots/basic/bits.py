@@ -10,24 +10,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from games.engine.cards import Card
+from games.engine.melds.masks import COLUMN, RANKS, packed
 from games.engine.state import Meld
 
-RANKS = (1 << 13) - 1
-COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39  # one card of each suit; shifted by a rank, that rank
 ALL = (1 << 52) - 1
 # The cards that have a neighbour above them, the next but one, and the same below.
 HAS_UP = ALL & ~(COLUMN << 12)
 HAS_UP_2 = HAS_UP & ~(COLUMN << 11)
 HAS_DOWN = ALL & ~COLUMN
 HAS_DOWN_2 = HAS_DOWN & ~(COLUMN << 1)
-
-
-def packed(cards: Iterable[Card]) -> int:
-    """Different natural cards as bits."""
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
 
 
 def unpacked(bits: int) -> Iterator[Card]:

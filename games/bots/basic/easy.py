@@ -1,8 +1,8 @@
 """Basic Rummy, easy: plays as somebody does who has just learned the rules. It wants to win, and errs.
 
-Draw: takes an upcard that completes a meld. Every other time it also takes one that only makes a pair or
-neighbours with a card of the hand (while it holds four cards or more): a card that it can't use yet, and the
-whole table has seen it.
+Draw: takes an upcard that completes a meld which it would lay down. Every other time it also takes one that only
+makes a pair, neighbours or next but one neighbours with a card of the hand (while it holds four cards or more): a
+card that it can't use yet, and the whole table has seen it.
 
 Play: doesn't like to show its cards, so it keeps its first melds until somebody else has laid one down, or
 until one of them would leave it two cards or fewer. It lays off on its own melds alone; those of the others it
@@ -19,12 +19,13 @@ import random
 from collections.abc import Sequence
 
 from games.engine.cards import Card, rank, text
+from games.engine.melds.masks import COLUMN, packed
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, Entry, Move
 from games.engine.state import TO_DRAW, RoundView
 
 from ..base import Choice, legal_moves
 from ..fallback import fallback
-from .bits import COLUMN, MATES, beside, melded, packed, wanted
+from .bits import MATES, beside, melded, wanted
 from .normal import discarded, laid_down, laid_off
 
 LEFT_TO_SHOW = 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from games.engine.cards import HIDDEN
+from games.engine.melds.masks import COLUMN, packed
 from games.engine.state import RoundView
 
-from .bits import ALL, COLUMN, beside, packed, table_of, unpacked
+from .bits import ALL, beside, table_of, unpacked
 from .memory import Memory
 from .rollout import Round, wants_of
 

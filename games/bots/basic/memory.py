@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.cards import HIDDEN, Card, Cards
+from games.engine.melds.masks import packed
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, UNDO, Entry
 from games.engine.state import RoundState, RoundView
 from games.engine.variants.basic import HAND
 
 from ..counting import remembered_pile
-from .bits import packed
 
 
 class Memory(NamedTuple):

@@ -25,13 +25,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.cards import Card, text
+from games.engine.melds.masks import packed
 from games.engine.moves import DISCARD, DRAW, LAY_DOWN, LAY_OFF, TAKE, Entry, Move
 from games.engine.state import TO_DRAW, RoundState, RoundView
 
 from ..base import Choice, legal_moves, variant_of
 from ..counting import live_cards
 from ..fallback import fallback
-from .bits import MATES, Table, beside, packed, table_of, unpacked, wanted
+from .bits import MATES, Table, beside, table_of, unpacked, wanted
 from .memory import remember
 
 SMALL_HAND = 3

@@ -7,23 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.engine.melds.masks import COLUMN, RANKS, packed
 from games.engine.state import TURNS_WITHOUT_STOCK
 
-from .bits import (
-    ALL,
-    COLUMN,
-    HAS_DOWN,
-    HAS_DOWN_2,
-    HAS_UP,
-    HAS_UP_2,
-    MATES,
-    RANKS,
-    Table,
-    melded,
-    melds,
-    packed,
-    wanted,
-)
+from .bits import ALL, HAS_DOWN, HAS_DOWN_2, HAS_UP, HAS_UP_2, MATES, Table, melded, melds, wanted
 
 NOBODY = -1
 

@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 from games.engine.cards import JOKER, Card, Cards
 from games.engine.melds.candidates import candidates
+from games.engine.melds.masks import COLUMN, RANKS
 from games.engine.moves import LAY_DOWN, LAY_OFF, SWAP, Move
 from games.engine.state import Meld
 
-COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39
-SUIT = (1 << 13) - 1
 HIGH_ACE = 13
 LONGEST_RUN = 13
 MOST_JOKERS_AT_AN_END = 2
@@ -57,7 +56,7 @@ def table_uses(meld: Meld, number: int, once: int, jokers: int) -> tuple[Use, ..
 
 def _near(meld: Meld) -> int:
     card = meld.stands_for[0]
-    return COLUMN << card % 13 if meld.kind == "set" else SUIT << card // 13 * 13
+    return COLUMN << card % 13 if meld.kind == "set" else RANKS << card // 13 * 13
 
 
 def within_reach(meld: Meld) -> int:
