@@ -7,6 +7,7 @@ import datetime
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -23,13 +24,22 @@ A_SWEEP = 500  # guests at most
 def sweep(now: datetime.datetime | None = None) -> int:
     """Remove the guests and the sessions whose time is over; how many guests those were."""
     now = now or timezone.now()
-    gone = list(forgotten(now)[:A_SWEEP])
-    for guest in gone:
-        leave(guest)
+    gone = sum(_forget(guest, now) for guest in forgotten(now)[:A_SWEEP])
     SessionStore.clear_expired()
     live = Session.objects.filter(session_key=OuterRef("session_key"))
     UserSession.objects.filter(~Exists(live), created_at__lt=now - A_DAY).delete()
-    return len(gone)
+    return gone
+
+
+def _forget(guest, now: datetime.datetime) -> bool:
+    """Remove the guest, unless they have come back since the sweep began: then they stay, or have an account."""
+    with transaction.atomic():
+        # Locked first, so that whatever they do comes before the question or after the answer.
+        get_user_model().objects.select_for_update().filter(pk=guest.pk).first()
+        still = forgotten(now).filter(pk=guest.pk).exists()
+        if still:
+            leave(guest)
+    return still
 
 
 def forgotten(now: datetime.datetime) -> QuerySet:

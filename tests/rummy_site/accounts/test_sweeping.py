@@ -8,7 +8,8 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games.models import Match
-from rummy_site.accounts import sweeping, tasks
+from rummy_site.accounts import guests, sweeping, tasks
+from rummy_site.accounts.leaving import leave
 from rummy_site.accounts.models import User
 from rummy_site.celery import app
 from tests.games.builders import NO_BOT, bots_play, deal, fresh, make, make_user
@@ -64,6 +65,23 @@ def test_a_guest_who_finished_a_turn_is_kept_for_a_year_after_the_last_move():
     match.get_round().moves.update(created=later(100))
     assert swept(460) == set()
     assert swept(470) == {guest}
+
+
+@pytest.mark.parametrize("how", ["signs up", "begins a match"])
+def test_who_comes_back_while_the_sweep_is_on_its_way_is_kept(monkeypatch, how):
+    guest, other = make_user(), make_user()
+
+    def and_meanwhile(user):
+        monkeypatch.undo()
+        if how == "signs up":
+            guests.become_account(other)
+        else:
+            deal(user=other, bot=NO_BOT)
+            Match.objects.update(created=later(31))
+        leave(user)
+
+    monkeypatch.setattr(sweeping, "leave", and_meanwhile)
+    assert swept(31) == {guest}
 
 
 def test_an_account_is_never_swept():
