@@ -9,8 +9,9 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from games import play
+from rummy_site.accounts import moderation
 from rummy_site.accounts.display_names import free
-from rummy_site.accounts.models import Block, Decision, Report
+from rummy_site.accounts.models import Block, Report
 
 TRIES = 5
 
@@ -77,7 +78,4 @@ def _hand_over_words(guest, into) -> None:
     )
     Report.objects.filter(reporter=guest).update(reporter=into)
     Report.objects.filter(about=guest).update(about=into)
-    Decision.objects.filter(about=guest).update(about=into)
-    if guest.has_notice:  # which nobody has read yet
-        into.has_notice = True
-        into.save(update_fields=["has_notice"])
+    moderation.hand_over(guest, into)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games import play
 from rummy_site.accounts import display_names
@@ -16,8 +17,8 @@ Kind = Decision.Kind
 
 def decide(decision: Decision) -> None:
     """Carry out a decision (not yet stored) and add it to the log, both or neither."""
-    user = decision.about
     with transaction.atomic():
+        user = decision.about = User.objects.select_for_update().get(pk=decision.about_id)
         match decision.kind:
             case Kind.HIDE_NAME:
                 decision.name = user.display_name
@@ -35,11 +36,11 @@ def decide(decision: Decision) -> None:
 
 
 def let_back(user: User) -> None:
-    """The time of a suspension is over: the user has their seats back."""
+    """The time of a suspension is over: the user has their seats back. Not if the host has just suspended them anew."""
+    over = User.objects.filter(pk=user.pk, suspended_until__lte=timezone.now())
     with transaction.atomic():
-        user.suspended_until = None
-        user.save(update_fields=["suspended_until"])
-        play.come_back(user)
+        if over.update(suspended_until=None):
+            play.come_back(user)
 
 
 def notices(user: User) -> QuerySet[Decision]:
@@ -59,6 +60,18 @@ def acknowledge(user: User, last: int) -> None:
         Decision.objects.create(about=user, by=user, kind=Kind.READ)
         user.has_notice = False
         user.save(update_fields=["has_notice"])
+
+
+def hand_over(guest: User, into: User) -> None:
+    """What was decided about the guest was decided about this person. What either has not read yet is unread still:
+    no line says that they have read more. Inside a transaction of its caller."""
+    unread = [first.pk for user in (guest, into) if (first := notices(user).first())]
+    Decision.objects.filter(about=guest).update(about=into)
+    if unread:
+        read_later = Decision.objects.filter(about=into, kind=Kind.READ, pk__gt=min(unread))
+        read_later.update(about=None)
+        into.has_notice = True
+        into.save(update_fields=["has_notice"])
 
 
 def suspension(user: User) -> Decision | None:

@@ -92,6 +92,10 @@ class UserForm(forms.ModelForm):
             label=_("Time zone"), required=False, choices=none + time_zones.choices(get_language())
         )
 
+    def keep(self) -> None:
+        """Store these and the language, and nothing else: whatever has changed meanwhile in the row stays so."""
+        self.instance.save(update_fields=[*self.Meta.fields, "language"])
+
 
 class ReportForm(forms.Form):
     """What somebody tells the host of another player."""

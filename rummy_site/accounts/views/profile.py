@@ -60,7 +60,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     chosen = forms["look_form"].cleaned_data
     if user_form := forms.get("user_form"):
         user_form.instance.language = chosen["language"]
-        user_form.save()
+        user_form.keep()
     with override(chosen["language"]):
         messages.success(request, _("Your settings are saved."))
     response = redirect(translate_url(reverse("accounts:profile"), chosen["language"]))

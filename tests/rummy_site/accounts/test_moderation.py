@@ -192,6 +192,25 @@ def test_when_the_time_is_over_the_seats_come_back(host, anna, time_machine):
     assert of(anna).suspended_until is None
 
 
+def test_whoever_is_suspended_anew_in_the_moment_it_ends_stays_shut_out(host, anna, time_machine):
+    until = timezone.now() + datetime.timedelta(days=1)
+    moderation.decide(Decision(about=anna.user, kind="suspend", reason="x", until=until))
+    time_machine.move_to(until + datetime.timedelta(hours=1))
+    read_before = of(anna)
+    moderation.decide(Decision(about=of(anna), kind="suspend", reason="Again."))
+    moderation.let_back(read_before)
+    assert of(anna).is_suspended
+
+
+def test_a_decision_is_about_the_user_as_they_are_now(anna):
+    moderation.decide(Decision(about=anna.user, kind="warn", reason="x"))
+    read_before = of(anna)
+    moderation.acknowledge(read_before, Decision.objects.get().pk)
+    moderation.decide(Decision(about=read_before, kind="dismiss", reason="x"))
+    assert not of(anna).has_notice
+    assert anna.status("") == 200
+
+
 def test_the_host_can_end_a_suspension(host, anna):
     match = deal(user=anna.user, bot=NO_BOT)
     decide(host, "suspend", anna)

@@ -6,8 +6,9 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from rummy_site.accounts import blocking, time_zones
-from rummy_site.accounts.models import User
+from rummy_site.accounts import blocking, moderation, time_zones
+from rummy_site.accounts.models import Decision, User
+from rummy_site.accounts.profile_forms import UserForm
 from rummy_site.accounts.renaming import rename
 from tests.games.builders import NO_BOT, deal
 from tests.rummy_site.accounts.browsers import PASSWORD, Browser, account
@@ -226,3 +227,13 @@ def test_the_time_zones_have_names_in_every_language(language):
     assert len(zones) > 300
     assert "Asia/Seoul" in zones["Asia/Seoul"]
     assert "UTC" not in zones  # what is not chosen
+
+
+def test_settings_undo_nothing_that_has_changed_meanwhile(anna):
+    """The host suspends somebody while they send the form."""
+    form = UserForm(SETTINGS, instance=User.objects.get(pk=anna.user.pk))
+    assert form.is_valid()
+    moderation.decide(Decision(about=anna.user, kind="suspend", reason="x"))
+    form.keep()
+    user = User.objects.get(pk=anna.user.pk)
+    assert user.is_suspended and user.time_zone == "Asia/Seoul"

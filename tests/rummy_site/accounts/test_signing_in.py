@@ -92,6 +92,21 @@ def test_a_warning_that_the_guest_has_not_read_waits_in_the_account(client):
     assert "Be kinder." in client.get("/en/", follow=True).content.decode()
 
 
+@pytest.mark.parametrize("order", ["guest, account", "account, guest"])
+def test_what_the_other_has_read_later_does_not_make_a_warning_read(order):
+    guest, user = make_user(), account()
+    first, second = (guest, user) if order == "guest, account" else (user, guest)
+    moderation.decide(Decision(about=first, kind="warn", reason="Be kinder."))
+    moderation.decide(Decision(about=second, kind="warn", reason="Be quicker."))
+    moderation.acknowledge(second, Decision.objects.first().pk)
+    guests.merge(User.objects.get(pk=guest.pk), into=User.objects.get(pk=user.pk))
+    user = User.objects.get(pk=user.pk)
+    assert user.has_notice
+    assert "Be kinder." in [notice.reason for notice in moderation.notices(user)]
+    moderation.acknowledge(user, moderation.notices(user).last().pk)
+    assert not User.objects.get(pk=user.pk).has_notice and not moderation.notices(user)
+
+
 def test_who_is_suspended_brings_seats_along_and_bots_play_them(client):
     moderation.decide(Decision(about=account(), kind="suspend", reason="Rude."))
     match = begin_match(client)
