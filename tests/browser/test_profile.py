@@ -140,7 +140,7 @@ def test_the_time_zone_of_the_browser_is_offered_and_not_forced(new_page, live_s
     page = signed_in(new_page(**DESKTOP, timezone_id="Europe/Paris"), live_site, people["berta"])
     page.goto("/en/profile/")
     expect(page.locator("#id_time_zone")).to_have_value("")
-    page.get_by_role("button", name="Take this browser's: Paris (Europe/Paris)").click()
+    page.get_by_role("button", name="Use this browser's: Paris (Europe/Paris)").click()
     expect(page.locator("#id_time_zone")).to_have_value("Europe/Paris")
     expect(page.locator("#guess")).to_be_hidden()
 
