@@ -35,6 +35,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import pyspiel
 
 from games.bots import BOTS
+from games.bots.measures import SURE, wilson
 from games.engine.cards import HIDDEN, ONE_DECK, TEXTS, Card, Cards
 from games.engine.errors import IllegalMove
 from games.engine.melds import (
@@ -292,16 +293,6 @@ def play_pair(level: str, seed: str) -> Tally:
     return tally
 
 
-def wilson(won: int, played: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    share, square = won / played, z * z / played
-    middle, half = (
-        share + square / 2,
-        z * (share * (1 - share) / played + square / played / 4) ** 0.5,
-    )
-    return (middle - half) / (1 + square), (middle + half) / (1 + square)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--level", default="hard", choices=list(BOTS["gin"]))
@@ -325,11 +316,11 @@ def main() -> None:
 
 def show(level: str, total: Tally) -> None:
     """The figures, a line each."""
-    low, high = wilson(total.won, total.matches)
+    share, low, high = wilson(total.won, total.matches)
     print(f"\n{level} against OpenSpiel's simple bot, {total.matches} matches to {OPTIONS.target}")
-    print(f"matches won       {total.won / total.matches:.1%} [{low:.1%}, {high:.1%}]")
+    print(f"matches won       {share:.1%} [{low:.1%}, {high:.1%}]")
     rounds, deals = total.rounds, total.deals
-    margin = 1.96 * statistics.stdev(deals) / len(deals) ** 0.5
+    margin = SURE * statistics.stdev(deals) / len(deals) ** 0.5
     won, lost = (sum(sign * points > 0 for points in rounds) / len(rounds) for sign in (1, -1))
     print(
         f"points a round    {statistics.mean(deals):+.2f} ± {margin:.2f} on {len(deals)} paired deals"
