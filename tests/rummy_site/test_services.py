@@ -5,7 +5,9 @@ import re
 import subprocess
 import sys
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
+import psycopg
 import pytest
 
 from tests.running import ROOT, site_environment
@@ -44,3 +46,21 @@ def test_a_database_that_is_gone_makes_the_site_unwell(postgres_url, tmp_path):
         text=True,
     )
     assert done.stdout == "503\n", done.stderr
+
+
+def test_several_visitors_are_answered_at_the_same_time(run_site, postgres_url):
+    site = run_site(DATABASE_URL=postgres_url)
+    visit = urllib.request.Request(f"{site.url}/en/", headers={"Cookie": f"sessionid={'a' * 32}"})
+    held, watch = psycopg.connect(postgres_url), psycopg.connect(postgres_url, autocommit=True)
+    waiting = (
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        " AND datname = current_database()"
+    )
+    with held, watch, ThreadPoolExecutor() as visitors:
+        held.execute("LOCK TABLE django_session IN ACCESS EXCLUSIVE MODE")
+        answers = [visitors.submit(urllib.request.urlopen, visit) for _ in range(4)]
+        try:
+            site.wait_for(lambda: watch.execute(waiting).fetchone()[0] >= 4)
+        finally:
+            held.rollback()
+        assert [answer.result().status for answer in answers] == [200] * 4

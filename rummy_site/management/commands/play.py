@@ -29,10 +29,17 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0)
             call_command("collectstatic", interactive=False, verbosity=0)
             self.load_articles()
-            connections.close_all()  # the server forks
+            self.let_go_of_the_database()
             Server(f"{host}:{port}", on_ready=lambda: self.say_where(port)).run()
         except KeyboardInterrupt:
             raise SystemExit(130) from None
+
+    def let_go_of_the_database(self):
+        """The server forks. A pool that was begun before has no threads after it, and never gets another connection."""
+        for connection in connections.all(initialized_only=True):
+            connection.close()
+            if connection.vendor == "postgresql":
+                connection.close_pool()
 
     def load_articles(self):
         try:
