@@ -90,7 +90,6 @@ class Thinker:
     def __init__(self, patience: float, module: str = __name__) -> None:
         self.patience, self.module = patience, module
         self._process: subprocess.Popen[bytes] | None = None
-        self._owner = 0
         self._lock = threading.Lock()
 
     def ask(self, question: Question) -> Answer:
@@ -111,7 +110,7 @@ class Thinker:
 
     def end(self) -> None:
         """End the process now, whatever it is at."""
-        if self._process and self._owner == os.getpid():
+        if self._process:
             self._process.kill()
 
     def _exchange(self, process: subprocess.Popen[bytes], question: Question) -> Answer:
@@ -126,10 +125,7 @@ class Thinker:
         return answer
 
     def _started(self) -> subprocess.Popen[bytes]:
-        if (
-            self._owner != os.getpid()
-        ):  # a fork inherits this, but must leave the process to its parent
-            self._process, self._owner = None, os.getpid()
+        # It died, or is that of the parent (this is a fork): then poll() says so too, and nothing ends it here.
         if self._process and self._process.poll() is not None:
             self._end()
         if not self._process:

@@ -54,8 +54,7 @@ def test_it_discards_any_loose_card_and_breaks_no_meld():
     assert found == {f"discard {card}" for card in ("Kc", "Kd", "8d", "5c", "Th")}
 
 
-def test_with_nothing_but_melds_and_no_knock_left_it_still_discards():
-    """Eleven cards in melds: gin, whatever was drawn."""
+def test_with_eleven_cards_in_melds_it_breaks_one_to_go_gin():
     state = position("gin", f"{MELDED} Jc Jd Jh Js{THEIRS}", stock="5s")
     assert easy(make(state, "draw stock"))[1] == "gin"
 

@@ -189,3 +189,33 @@ def test_the_process_ends_with_whoever_asks_even_in_mid_thought(how, seconds):
     os.close(ended)
     asks.stdout.close()
     assert gone
+
+
+FORKS = """
+import os
+from tests.bots.test_thinking import ODD, question
+from games.bots.thinking import Thinker
+
+thinker = Thinker(600, ODD)
+
+def process():
+    return thinker.ask(question("draws")).choice.facts["process"]
+
+first = process()
+child = os.fork()
+if not child:
+    thinker.end()
+    other = process()
+    thinker.end()
+    os._exit(other == first)
+assert os.waitpid(child, 0)[1] == 0
+assert process() == first
+thinker.end()
+"""
+
+
+def test_a_fork_of_whoever_asks_has_a_process_of_its_own_and_ends_no_other():
+    """As where a web server loads the site and then forks."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    forks = subprocess.run([sys.executable, "-c", FORKS], cwd=ROOT, env=environment)
+    assert forks.returncode == 0
