@@ -8,7 +8,10 @@ from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
-TRIED = 3  # passwords that each attempt compares, whatever there is
+MOST_OWNERS = (
+    2  # of an address that nobody has confirmed: the first and the last that have given it
+)
+TRIED = 1 + MOST_OWNERS  # passwords that each attempt compares, whatever there is
 
 
 class AccountBackend(AuthenticationBackend):
@@ -35,9 +38,13 @@ class AccountBackend(AuthenticationBackend):
 
 def owners(address: str) -> list:
     """The accounts that a mail to this address lets in: the one that has confirmed it; else those that have given it,
-    and have no other address that they have confirmed."""
+    and have no other address that they have confirmed. At most `MOST_OWNERS`: others could not sign in by it."""
     confirmed, given = _confirmed_and_given(address)
-    return confirmed or given
+    return confirmed or _first_and_last([user for user in given if user.is_active])
+
+
+def _first_and_last(users: list) -> list:
+    return users if len(users) <= MOST_OWNERS else [users[0], users[-1]]
 
 
 def _confirmed_and_given(address: str) -> tuple[list, list]:
@@ -53,4 +60,4 @@ def _tried(name: str) -> list:
     confirmed, given = _confirmed_and_given(name)
     by_name = list(get_user_model().objects.filter(username=name, is_guest=False))
     given = [user for user in given if user.has_usable_password()]
-    return confirmed + (given if len(given) < TRIED else [given[0], given[-1]]) or by_name
+    return confirmed + _first_and_last(given) or by_name

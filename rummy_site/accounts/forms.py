@@ -5,7 +5,9 @@ from __future__ import annotations
 from allauth.account import forms as account
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login import perform_password_login
+from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.models import Login
+from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.base import forms as mfa
 from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as webauthn
@@ -17,9 +19,10 @@ from django.contrib.auth.password_validation import password_validators_help_tex
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.functional import lazy
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
-from rummy_site.accounts.backend import owners
+from rummy_site.accounts.backend import MOST_OWNERS, owners
 
 LABELS = {
     "email": _("E-mail address"),
@@ -123,11 +126,26 @@ class ResetForm(OurWords, account.ResetPasswordForm):
         return email
 
     def save(self, request: HttpRequest, **kwargs) -> str:
-        """Send the mail. Where there is nobody a token is made in vain: it takes as long as where there is somebody."""
-        if not self.users:
-            stand_in = get_user_model()(pk=0, password=make_password(None))
-            account.default_token_generator.make_token(stand_in)
-        return super().save(request, **kwargs)
+        """Send one mail, with a link for each account.
+
+        As many links are made as there can be, if need be in vain: so the time doesn't tell how many there are.
+        """
+        email, users = self.cleaned_data["email"], self.users
+        stand_in = get_user_model()(pk=0, password=make_password(None))
+        with override(users and users[0].language or get_language()):  # that of the mail
+            links = [_reset_link(user) for user in (users + MOST_OWNERS * [stand_in])[:MOST_OWNERS]]
+        if not users:
+            send_unknown_account_mail(request, email)
+        else:
+            names = [user.display_name for user in users]
+            context = {"user": users[0], "links": list(zip(names, links, strict=False))}
+            get_adapter().send_password_reset_mail(users[0], email, context | {"request": request})
+        return email
+
+
+def _reset_link(user) -> str:
+    key = f"{user_pk_to_url_str(user)}-{account.default_token_generator.make_token(user)}"
+    return get_adapter().get_reset_password_from_key_url(key)
 
 
 class NewPasswordForm(OurWords, account.ResetPasswordKeyForm):
