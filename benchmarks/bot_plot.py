@@ -50,9 +50,7 @@ def main() -> None:
             panel.annotate(level, (time, 100 * share), (8, 6), textcoords="offset points")
             if level == "normal":
                 panel.axhline(100 * share, color="#6b7280", linestyle="--", linewidth=1)
-        panel.set(
-            title=name, xscale="log", xlabel="CPU ms a move (median to 95 %)", ylim=(0, 80)
-        )
+        panel.set(title=name, xscale="log", xlabel="CPU ms a move (median to 95 %)", ylim=(0, 80))
         panel.set_ylabel(f"% won against normal ({UNITS[variant]})")
         panel.grid(alpha=0.3)
         panel.margins(x=0.25)
