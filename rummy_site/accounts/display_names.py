@@ -168,7 +168,10 @@ def free(name: str, user=None) -> str:
     characters = CHARACTER.findall(normalise(name))
     for number in range(1, 100_000):
         end = "" if number == 1 else f" {number}"
-        wanted = "".join(characters[: MOST - len(end)]).strip() + end
+        start = characters[: MOST - len(end)]
+        while len("".join(start)) > MOST_STORED - len(end):
+            start.pop()
+        wanted = "".join(start).strip() + end
         if not is_taken(wanted, user):
             return wanted
     raise taken()

@@ -165,6 +165,13 @@ def test_a_name_that_somebody_has_gets_a_number_and_still_fits():
     assert display_names.free("Berta") == "Berta"
 
 
+def test_a_number_makes_no_name_longer_than_there_is_room_for():
+    name = display_names.clean("x\u0323\u0302" * 21)
+    User.objects.create_user("first", display_name=name)
+    assert display_names.free(name) == "x\u0323\u0302" * 20 + " 2"
+    assert len(display_names.free(name)) <= display_names.MOST_STORED
+
+
 def test_a_name_that_the_host_has_hidden_is_nobodys_any_more():
     Decision.objects.create(kind="hide_name", name="Rude", name_key=display_names.key("Rude"))
     assert refusal("RUDE") == "taken"
