@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rummy_site import __version__
+from rummy_site.accounts.following import keep_language
 
 logger = logging.getLogger(__name__)
 
@@ -73,13 +74,7 @@ def set_language(request: HttpRequest, code: str) -> HttpResponse:
         request.user.language = code
         request.user.save(update_fields=["language"])
     response = HttpResponseRedirect(target)
-    response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        code,
-        max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
-    )
+    keep_language(response, code)
     return response
 
 
