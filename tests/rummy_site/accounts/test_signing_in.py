@@ -11,7 +11,7 @@ from django.test import Client
 
 from rummy_site.accounts import guests, moderation
 from rummy_site.accounts.models import Block, Decision, Report
-from tests.games.builders import make_user
+from tests.games.builders import NO_BOT, deal, make_user
 from tests.rummy_site.accounts.visitors import (
     MINA,
     PASSWORD,
@@ -113,6 +113,15 @@ def test_who_is_suspended_brings_seats_along_and_bots_play_them(client):
     sign_in(client)
     assert client.get("/en/").status_code == 403
     assert match.seats.get(user=who(client)).away
+
+
+def test_of_two_sign_ins_at_once_one_brings_the_seats_along():
+    guest, mina, ben = make_user(), account(), account("ben@example.org")
+    match = deal(user=guest, bot=NO_BOT)
+    again = User.objects.get(pk=guest.pk)
+    guests.merge(guest, into=mina)
+    guests.merge(again, into=ben)
+    assert match.seats.get(number=0).user == mina
 
 
 def test_an_account_is_never_merged():
