@@ -18,6 +18,12 @@ def rename_seats(user) -> None:
     Seat.objects.filter(user=user).update(name=user.display_name)
 
 
+def bots_beside(user) -> list[str]:
+    """What the bots are called that sit at the user's running tables."""
+    matches = Match.objects.running().of(user)
+    return list(Seat.objects.filter(match__in=matches, user=None).values_list("name", flat=True))
+
+
 def step_away(user) -> None:
     """Bots play the user's seats in all running matches until `come_back`."""
     for match in _running(user):

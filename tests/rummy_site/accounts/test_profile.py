@@ -54,6 +54,25 @@ def test_everybody_sees_their_own_profile_and_nobody_elses(anna, berta, guest):
     assert "id_name" not in stranger
 
 
+def test_a_name_of_a_bot_at_a_running_table_is_refused_with_a_sentence(anna, guest):
+    for browser in (anna, guest):
+        match, was = deal(user=browser.user, bot=NO_BOT), browser.user.display_name
+        match.seats.filter(number=1).update(name="Bruno")
+        response = browser.send("profile/name/", name="BRUN0")
+        assert response.status_code == 422
+        assert "A bot at one of your tables is called so." in response.content.decode()
+        assert User.objects.get(pk=browser.user.pk).display_name == was
+        assert match.seats.get(user=browser.user).name == was
+    match.status = "finished"
+    match.save()
+    assert guest.send("profile/name/", name="Bruno").status_code == 302
+
+
+def test_a_bot_at_anothers_table_takes_no_name_away(anna, berta):
+    deal(user=anna.user, bot=NO_BOT).seats.filter(number=1).update(name="Bruno")
+    assert berta.send("profile/name/", name="Bruno").status_code == 302
+
+
 def test_a_new_name_is_shown_at_the_seats_too(anna, berta):
     match = deal(user=anna.user, bot=NO_BOT)
     response = anna.send("profile/name/", name="  Änna ")

@@ -193,6 +193,7 @@ def test_sessions_are_listed_and_ended_everywhere_else(client):
 def test_the_address_is_changed_once_the_new_one_is_confirmed(client):
     sign_up(client)
     client.post(link_in_mail())
+    assert "as soon as you follow the link" in client.get("/en/account/email/").content.decode()
     client.post("/en/account/reauthenticate/", {"password": PASSWORD})
     new = "mina@new.example.org"
     assert client.post("/en/account/email/", {"email": new, "action_add": ""}).status_code == 302
@@ -201,6 +202,21 @@ def test_the_address_is_changed_once_the_new_one_is_confirmed(client):
     assert EmailAddress.objects.get().email == new
     assert sign_in(Client(), new).status_code == 302
     assert sign_in(Client(), MINA).status_code == 200
+
+
+def test_an_address_that_nobody_has_confirmed_is_changed_at_once(client):
+    sign_up(client)
+    page = client.get("/en/account/email/").content.decode()
+    assert "takes the place of the old one at once" in page
+    client.post("/en/account/reauthenticate/", {"password": PASSWORD})
+    new = "mina@new.example.org"
+    client.post("/en/account/email/", {"email": new, "action_add": ""})
+    assert EmailAddress.objects.get().email == new
+    assert sign_in(Client(), new).status_code == 302
+    assert sign_in(Client(), MINA).status_code == 200
+    EmailAddress.objects.all().delete()
+    page = client.get("/en/account/email/").content.decode()
+    assert "Please confirm it by the link" in page and "the old one" not in page
 
 
 @pytest.mark.parametrize(
