@@ -15,7 +15,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.contrib import messages
-from django.contrib.auth import get_user_model
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.urls import translate_url
@@ -83,6 +83,7 @@ class AccountAdapter(DefaultAccountAdapter):
             guests.merge(guest, into=user)
         if user.is_guest:
             guests.become_account(user)
+            _begin_anew(request.session, user)
         super().login(request, user)
 
     def get_login_stages(self) -> list[str]:
@@ -128,6 +129,14 @@ class AccountAdapter(DefaultAccountAdapter):
             logger.error("A mail was not sent: %s", type(error).__name__)
             sentence = gettext("The mail could not be sent just now. Please try again later.")
             messages.error(current.request, sentence)
+
+
+def _begin_anew(session, user) -> None:
+    """Another key for this browser's session, which stays good; what it knows of how somebody signed up stays, too.
+    The guest's sessions on other devices are none any more."""
+    session.cycle_key()
+    if SESSION_KEY in session:
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
 
 
 def _owner(email: str):

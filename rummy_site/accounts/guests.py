@@ -36,14 +36,19 @@ def forget_addresses(guest) -> None:
 
 
 def become_account(guest) -> None:
-    """The guest has a way to sign in from now on. If an account has the guest's name already, a number is added."""
+    """The guest has a way to sign in from now on. If an account has the guest's name already, a number is added.
+
+    All sessions of the guest end, as with a new password: whoever made a link for another device, or opened one, must
+    not have the account as well."""
     wanted = guest.display_name
     guest.is_guest = False
+    if not guest.has_usable_password():
+        guest.set_unusable_password()  # another one that is none: sessions hang on it
     for attempt in range(TRIES):
         guest.display_name = free(wanted, guest)
         try:
             with transaction.atomic():
-                guest.save(update_fields=["display_name", "is_guest"])
+                guest.save(update_fields=["display_name", "is_guest", "password"])
                 play.rename_seats(guest)
             return
         except IntegrityError:  # somebody was a moment faster, and has the name

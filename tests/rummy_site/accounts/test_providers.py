@@ -1,5 +1,6 @@
 """Signing up and in with an account elsewhere."""
 
+import re
 import runpy
 
 import pytest
@@ -41,6 +42,27 @@ def test_a_guest_who_signs_up_that_way_keeps_row_and_seats(client):
     assert user.display_name == name, "names at the table are chosen here"
     assert user.username == guest.username
     assert EmailAddress.objects.get().verified
+
+
+def test_a_sign_up_that_way_ends_the_guests_other_sessions_and_gives_this_one_another_key(client):
+    match, phone = begin_match(client), Client()
+    link = re.search(
+        r"/en/account/device/[^/\"]+/", client.post("/en/account/device/").content.decode()
+    )
+    phone.post(link.group())
+    assert who(phone) == who(client)
+    before = phone.session.session_key
+    by_provider(phone, email=MINA)
+    assert phone.session.session_key != before
+    for browser, status in ((phone, 200), (client, 404)):
+        assert browser.get(f"/en/table/{match.code}/").status_code == status
+    assert phone.get("/en/account/2fa/").status_code == 200
+    assert client.get("/en/account/2fa/").status_code == 302
+    stolen = Client()
+    stolen.cookies["sessionid"] = before
+    assert stolen.get(f"/en/table/{match.code}/").status_code == 404
+    asked = phone.post("/en/profile/data/export/")
+    assert asked.status_code == 200, "it is known that they have signed in just now"
 
 
 def test_a_guest_who_signs_in_that_way_brings_the_seats_along(client):
