@@ -72,7 +72,7 @@ def set_language(request: HttpRequest, code: str) -> HttpResponse:
         target = "/"  # there is no such page in either language
     if request.user.is_authenticated and request.user.language != code:
         request.user.language = code
-        request.user.save(update_fields=["language"])
+        get_user_model().objects.filter(pk=request.user.pk).update(language=code)
     response = HttpResponseRedirect(target)
     keep_language(response, code)
     return response

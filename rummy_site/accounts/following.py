@@ -86,5 +86,6 @@ class SettingsFollow:
             changed.append("language")
         elif cookies.get(name) != user.language and name not in response.cookies:
             keep_language(response, user.language)
-        if changed:
-            user.save(update_fields=changed)
+        if changed:  # of a row that may be gone by now: somebody has deleted it on another device
+            values = {name: getattr(user, name) for name in changed}
+            User.objects.filter(pk=user.pk).update(**values)

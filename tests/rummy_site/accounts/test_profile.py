@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from rummy_site.accounts import blocking, moderation, time_zones
+from rummy_site.accounts.following import SettingsFollow
+from rummy_site.accounts.leaving import leave
 from rummy_site.accounts.models import Decision, User
 from rummy_site.accounts.profile_forms import UserForm
 from rummy_site.accounts.renaming import rename
@@ -256,3 +258,16 @@ def test_settings_undo_nothing_that_has_changed_meanwhile(anna):
     form.keep()
     user = User.objects.get(pk=anna.user.pk)
     assert user.is_suspended and user.time_zone == "Asia/Seoul"
+
+
+def test_a_page_on_its_way_while_the_account_is_deleted_elsewhere_still_comes(anna, monkeypatch):
+    follow = SettingsFollow.follow
+
+    def and_meanwhile(self, response, user, *args):
+        leave(user)
+        follow(self, response, user, *args)
+
+    monkeypatch.setattr(SettingsFollow, "follow", and_meanwhile)
+    User.objects.update(language="")
+    assert anna.get("/en/profile/").status_code == 200
+    assert not User.objects.exists()
