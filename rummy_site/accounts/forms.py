@@ -22,6 +22,7 @@ from django.utils.functional import lazy
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
+from rummy_site.accounts.address_proof import prove_address
 from rummy_site.accounts.backend import MOST_OWNERS, owners
 
 LABELS = {
@@ -153,6 +154,12 @@ class NewPasswordForm(OurWords, account.ResetPasswordKeyForm):
 
     labels = {"password1": _("New password"), "password2": _("New password again")}
 
+    def save(self) -> None:
+        """Set it. Whoever came by the link reads the mail of the address."""
+        with transaction.atomic():
+            super().save()
+            prove_address(get_adapter().request, self.user)
+
 
 class ChangePasswordForm(OurWords, account.ChangePasswordForm):
     """The old password and the new one."""
@@ -211,6 +218,12 @@ class AddKeyForm(OurWords, webauthn.AddWebAuthnForm):
 
 class SignUpKeyForm(OurWords, webauthn.SignupWebAuthnForm):
     """The first passkey."""
+
+    def clean(self) -> dict:
+        """Refused if whoever reads the mail of the address has made an account of the row meanwhile."""
+        if not self.user.is_guest:
+            raise forms.ValidationError(_("This account has a password by now. Please sign in."))
+        return super().clean()
 
 
 class RenameKeyForm(OurWords, webauthn.EditWebAuthnForm):

@@ -1,5 +1,6 @@
 """Signing in and out, a new password, and what comes along."""
 
+import re
 from pathlib import Path
 
 import allauth
@@ -146,6 +147,63 @@ def test_a_new_password_by_mail(client):
     assert sign_in(client).status_code == 200, "the old password is no good"
     assert sign_in(client, password="another fine pass").status_code == 302
     assert who(client) == user
+
+
+def reset(client, email=MINA, password="another fine pass"):
+    """Choose a new password by the link in the mail; the page after it."""
+    client.post("/en/account/password/reset/", {"email": email})
+    new = {"password1": password, "password2": password}
+    address = client.get(link_in_mail(email))["Location"]
+    return client.post(address, new, follow=True).content.decode()
+
+
+def with_more_ways(user):
+    """The account has a passkey, an app, recovery codes and an account elsewhere."""
+    for kind in ("webauthn", "totp", "recovery_codes"):
+        user.authenticator_set.create(type=kind, data={"name": kind})
+    user.socialaccount_set.create(provider="dummy", uid="7")
+    return user
+
+
+def test_who_signed_up_with_anothers_address_has_no_way_in_after_the_owners_new_password(client):
+    thief = Client()
+    sign_up(thief)
+    user = with_more_ways(who(thief))
+    page = reset(client)
+    assert "is confirmed" in page and "are removed. You can add yours again." in page
+    assert "Every device is signed out" in page
+    assert EmailAddress.objects.get().verified
+    assert not user.authenticator_set.exists() and not user.socialaccount_set.exists()
+    assert thief.get("/en/account/2fa/").status_code == 302
+    assert sign_in(thief).status_code == 200, "the old password is no good"
+    assert sign_in(client, password="another fine pass").status_code == 302
+    assert who(client) == user
+
+
+def test_who_has_confirmed_the_address_keeps_passkeys_and_codes_with_a_new_password(client):
+    user = with_more_ways(account())
+    Client().post(link_in_mail())
+    assert "are removed" not in reset(client)
+    assert user.authenticator_set.count() == 3 and user.socialaccount_set.exists()
+
+
+def test_a_sign_up_by_passkey_with_anothers_address_is_no_way_in_after_the_owners_new_password(
+    client,
+):
+    thief = Client()
+    begin_match(thief)
+    device = r"/en/account/device/[^/\"]+/"
+    thief.post("/en/account/signup/passkey/", {"email": MINA})
+    link = re.search(device, thief.post("/en/account/device/").content.decode()).group()
+    visitor = Client()  # without a row until now
+    visitor.post("/en/account/signup/passkey/", {"email": "ben@example.org"})
+    reset(client)
+    reset(client, "ben@example.org")
+    assert Client().post(link).status_code == 404
+    page = visitor.post("/en/account/signup/passkey/make/", {"name": "", "credential": "{}"})
+    assert "has a password by now" in page.content.decode()
+    for email in (MINA, "ben@example.org"):
+        assert sign_in(Client(), email, "another fine pass").status_code == 302
 
 
 def test_a_link_for_a_new_password_is_good_once(client):
