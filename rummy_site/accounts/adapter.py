@@ -4,6 +4,8 @@ whether an address has an account."""
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from smtplib import SMTPException
 
 from allauth.account import app_settings
@@ -11,13 +13,16 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
 from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.contrib import messages
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.core.mail import get_connection
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.urls import translate_url
 from django.utils import translation
 from django.utils.translation import gettext
@@ -26,6 +31,13 @@ from django.utils.translation import gettext_lazy as _
 from rummy_site.accounts import guests
 
 logger = logging.getLogger(__name__)
+
+SAYS_SENT = "account/messages/email_confirmation_sent.txt"
+BEFORE_A_PAGE_THAT_SAYS_SENT = [
+    "account/email/password_reset_key",
+    "account/email/unknown_account",
+    "account/email/login_code",
+]
 
 
 def display_name(user) -> str:
@@ -105,13 +117,26 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation, signup: bool) -> None:
         """Ask for an address to be confirmed, but not again and again. The page that comes next says the same either
-        way: who has asked before may be somebody else."""
+        way: who has asked before may be somebody else. So if no mail is sent, it is tried whether one could be."""
         email = emailconfirmation.email_address.email
         if ratelimit.consume(request, action="confirm_mail", key=email):
             super().send_confirmation_mail(request, emailconfirmation, signup)
+            if (
+                _has_failed()
+            ):  # what was not sent doesn't count: else it would be said to be sent at last
+                ratelimit.clear(request, action="confirm_mail", key=email)
+        else:
+            with _said_if_it_fails(), get_connection():
+                pass
+
+    def add_message(self, request, level, message_template=None, *args, **kwargs) -> None:
+        """Tell it on the next page; of a mail that it was sent only if it was."""
+        if not (message_template == SAYS_SENT and _has_failed()):
+            super().add_message(request, level, message_template, *args, **kwargs)
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
-        """Send a mail in its reader's language. A mail that can't be sent fails no page: it says so."""
+        """Send a mail in its reader's language. A mail that can't be sent fails no page: it says so. Where the next
+        page would say that it was sent, the one that it was asked for on comes again."""
         owner = _owner(email)  # asked in any case: no answer is faster than another
         user = context.get("user", owner)
         language = user.language if user and user.language else translation.get_language()
@@ -120,15 +145,26 @@ class AccountAdapter(DefaultAccountAdapter):
             for key, url in context.items()
             if key.endswith("_url")
         }
-        try:
-            with translation.override(language):
-                super().send_mail(
-                    template_prefix, email, context | links | {"LANGUAGE_CODE": language}
-                )
-        except (OSError, SMTPException, UnicodeError) as error:  # the last: no such host can be
-            logger.error("A mail was not sent: %s", type(error).__name__)
-            sentence = gettext("The mail could not be sent just now. Please try again later.")
-            messages.error(current.request, sentence)
+        with _said_if_it_fails(), translation.override(language):
+            super().send_mail(template_prefix, email, context | links | {"LANGUAGE_CODE": language})
+        if _has_failed() and template_prefix in BEFORE_A_PAGE_THAT_SAYS_SENT:
+            raise ImmediateHttpResponse(redirect(current.request.get_full_path()))
+
+
+@contextmanager
+def _said_if_it_fails() -> Iterator[None]:
+    """Around what has to do with the mail server."""
+    try:
+        yield
+    except (OSError, SMTPException, UnicodeError) as error:  # the last: no such host can be
+        logger.error("A mail was not sent: %s", type(error).__name__)
+        sentence = gettext("The mail could not be sent just now. Please try again later.")
+        messages.error(current.request, sentence)
+        current.request.mail_has_failed = True
+
+
+def _has_failed() -> bool:
+    return getattr(current.request, "mail_has_failed", False)
 
 
 def _begin_anew(session, user) -> None:

@@ -27,7 +27,7 @@ def prove_address(request: HttpRequest, user) -> None:
             return
         if len(addresses) == 1:  # else it is open which one the link went to
             get_adapter().confirm_email(request, addresses[0])
-        if user.is_guest:  # about to sign up by a passkey; a link for another device is none any more
+        if user.is_guest:  # about to sign up by a passkey; an account has no link for other devices
             guests.become_account(user)
         removed = [
             kind.objects.filter(user=user).delete()[0] for kind in (Authenticator, SocialAccount)

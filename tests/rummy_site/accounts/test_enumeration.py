@@ -20,6 +20,7 @@ from tests.rummy_site.accounts.visitors import (
 )
 
 pytestmark = pytest.mark.django_db
+CAN_NOT_SEND = "The mail could not be sent just now. Please try again later."
 NOBODY = "nora@example.org"  # as long as the other
 
 
@@ -194,6 +195,31 @@ def test_no_page_tells_that_somebody_else_has_just_asked_for_the_same_link():
         sign_up(client, email, "another fine pass")
         said += [str(message) for message in client.get("/en/").context["messages"]]
     assert said[0].replace(MINA, NOBODY) == said[1] and "We have sent a link" in said[0]
+
+
+@pytest.mark.parametrize("before", ["before", "after"])
+def test_without_a_mail_server_too_no_page_tells_that_somebody_else_has_asked_before(
+    settings, before
+):
+    def break_it():
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1  # nobody is there
+
+    if before == "before":
+        break_it()
+    for number in range(4):
+        sign_up(Client(), MINA, f"a fine password {number}")
+    break_it()
+    for action in (
+        lambda client, email: sign_up(client, email, "another fine pass"),
+        lambda client, email: client.post("/en/account/password/reset/", {"email": email}),
+    ):
+        said = []
+        for email in (MINA, NOBODY):
+            client = Client()
+            action(client, email)
+            said.append([str(message) for message in client.get("/en/").context["messages"]])
+        assert said[0] == said[1] == [CAN_NOT_SEND]
 
 
 def test_nobody_is_flooded_with_links():

@@ -5,6 +5,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 
 from games.models import Seat
 from rummy_site.accounts.forms import SignUpForm
@@ -186,19 +187,46 @@ def test_mails_speak_the_language_of_their_reader(client, language, subject):
     assert f"http://testserver/{language}/account/password/reset/" in mail.outbox[-1].body
 
 
-def test_a_mail_server_that_does_not_answer_costs_nobody_the_account(client, settings):
+@pytest.fixture
+def no_mail_server(settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1  # nobody is there
+
+
+def test_a_mail_server_that_does_not_answer_costs_nobody_the_account(client, no_mail_server):
     begin_match(client)
     assert sign_up(client).status_code == 302
-    assert "could not be sent" in client.get("/en/account/email/").content.decode()
+    page = client.get("/en/account/email/").content.decode()
+    assert "could not be sent" in page and "We have sent" not in page
     sign_out(client)
     assert sign_in(client).status_code == 302
+
+
+def test_nothing_says_that_a_mail_was_sent_that_was_not(client, no_mail_server):
+    sign_up(client)
+    client.get("/en/")  # reads what was said
+    for path, form in {
+        "email": {"email": MINA, "action_send": ""},
+        "password/reset": {"email": MINA},
+    }.items():
+        page = client.post(f"/en/account/{path}/", form, follow=True).content.decode()
+        assert "could not be sent" in page and "We have sent" not in page, path
+    user = who(client)
+    user.set_unusable_password()  # so a code is mailed
+    user.save()
+    EmailAddress.objects.update(verified=True)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    asked = client.get(reverse("account_request_reauthentication_code"), follow=True)
+    [(recipient, _label)] = asked.context["form"].fields["recipient"].choices
+    page = client.post(asked.request["PATH_INFO"], {"recipient": recipient}, follow=True)
+    assert "could not be sent" in page.content.decode()
+    assert "We have sent" not in page.content.decode()
 
 
 def test_an_address_that_no_mail_can_go_to_fails_no_page(client):
     nowhere = f"mina@{'ü' * 63}.example"  # a name that can't be written for the network
     assert sign_up(client, nowhere).status_code == 302
-    assert "could not be sent" in client.get("/en/account/email/").content.decode()
+    page = client.get("/en/account/email/").content.decode()
+    assert "could not be sent" in page and "We have sent" not in page
     for email in (nowhere, f"nora@{'ü' * 63}.example"):
         assert client.post("/en/account/password/reset/", {"email": email}).status_code == 302
