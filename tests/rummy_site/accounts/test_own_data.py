@@ -21,6 +21,7 @@ from games.engine.replay import fold
 from games.models import Match
 from rummy_site.accounts import blocking, export, moderation, reports
 from rummy_site.accounts.models import Block, Decision, Report, User
+from rummy_site.accounts.renaming import rename
 from tests.games.builders import NO_BOT, all_bots, bots_play, deal, fresh, state_of, stored
 from tests.rummy_site.accounts.browsers import PASSWORD, Browser, account, sit
 
@@ -187,6 +188,13 @@ def test_the_export_holds_nothing_of_anybody_elses(anna, berta):
     everything = json.dumps(facts, ensure_ascii=False)
     for secret in ("Never moves.", "berta@example.org", berta.user.public_id, berta.user.username):
         assert secret not in everything
+
+
+def test_the_name_that_somebody_told_the_host_stays_in_their_export_as_it_was(anna, berta):
+    reports.report(anna.user, berta.user, "name")
+    rename(berta.user, "Bertram")
+    [told] = taken_away(anna)[0]["reports"]
+    assert told["name"] == "Berta"
 
 
 def test_no_password_and_no_key_is_in_it_not_even_as_a_digest(anna):
