@@ -136,12 +136,15 @@ def validate(name: str) -> None:
 def clean(text: str, user=None) -> str:
     """The name that `user` (None: somebody new) may have when they typed `text`, normalised.
 
-    ValidationError as `validate` says, or `taken` or `reserved`. Whoever works for the house may use its names.
+    ValidationError as `validate` says, or `taken`, `hidden` or `reserved`. Whoever works for the house may use its
+    names.
     """
     name = normalise(text)
     validate(name)
     if not (user and user.is_staff) and key(name) in _reserved():
         raise _refusal("reserved", _("This name could be taken for that of the house."))
+    if _is_hidden(name):
+        raise _refusal("hidden", _("This name can't be used here. Please choose another one."))
     if is_taken(name, user):
         raise taken()
     return name
@@ -149,13 +152,15 @@ def clean(text: str, user=None) -> str:
 
 def is_taken(name: str, user=None) -> bool:
     """Whether somebody else's account has this name or one that looks like it, or the host has hidden it."""
+    others = get_user_model().objects.exclude(pk=user.pk if user else None)
+    return others.filter(name_key=key(name)).exists() or _is_hidden(name)
+
+
+def _is_hidden(name: str) -> bool:
+    """Whether the host has hidden this name or one that looks like it: nobody is called so, and nobody shall be."""
     from rummy_site.accounts.models import Decision  # which stands upon this module
 
-    others = get_user_model().objects.exclude(pk=user.pk if user else None)
-    return (
-        others.filter(name_key=key(name)).exists()
-        or Decision.objects.filter(name_key=key(name)).exists()
-    )
+    return Decision.objects.filter(name_key=key(name)).exists()
 
 
 def taken() -> ValidationError:

@@ -174,7 +174,7 @@ def test_a_number_makes_no_name_longer_than_there_is_room_for():
 
 def test_a_name_that_the_host_has_hidden_is_nobodys_any_more():
     Decision.objects.create(kind="hide_name", name="Rude", name_key=display_names.key("Rude"))
-    assert refusal("RUDE") == "taken"
+    assert refusal("RUDE") == "hidden"
 
 
 def test_only_whoever_works_for_the_house_may_be_called_so():

@@ -62,7 +62,9 @@ def test_a_hidden_name_is_gone_everywhere_and_its_player_reads_why(host, anna, b
 def test_nobody_can_take_the_hidden_name_again(host, anna, berta):
     decide(host, "hide_name", anna)
     for browser in (anna, berta):
-        assert browser.send("profile/name/", name="ANNA").status_code == 422
+        answer = browser.send("profile/name/", name="ANNA")
+        assert answer.status_code == 422
+        assert "This name can&#x27;t be used here." in answer.content.decode()
 
 
 def test_the_log_tells_the_host_what_was_hidden(host, anna):
