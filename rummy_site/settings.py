@@ -322,6 +322,7 @@ LANGUAGE_CODE = "ko"
 # Each by its own name, for the switch.
 LANGUAGES = [("ko", "한국어"), ("en", "English"), ("fr", "Français"), ("tr", "Türkçe")]
 LOCALE_PATHS = [BASE_DIR / "rummy_site" / "locale"]
+FORMAT_MODULE_PATH = "rummy_site.formats"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 SITE_ID = 1  # of the one row that django.contrib.redirects hangs on; no page is made of it
 
