@@ -2,14 +2,14 @@
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.loader import render_to_string
-from django.urls import translate_url
+from django.urls import reverse, translate_url
 from django.utils import translation
 from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -78,7 +78,9 @@ def set_language(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _error(status: int, title: str, sentence: str, template: str = "") -> HttpResponse:
+def _error(
+    status: int, title: str, sentence: str, template: str = "", sign_in: str = ""
+) -> HttpResponse:
     """An error page, as plain as it takes to be sure that it can be shown.
 
     The template gets no request: the session and the database behind it may be what failed. So may the template
@@ -89,6 +91,7 @@ def _error(status: int, title: str, sentence: str, template: str = "") -> HttpRe
         "status": status,
         "title": title,
         "sentence": sentence,
+        "sign_in": sign_in,
     }
     try:
         page = render_to_string(template or f"{status}.html", facts)
@@ -116,7 +119,20 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: no such address, match or page."""
-    return _error(404, _("Page not found"), _("There is no page at this address."))
+    title, sentence = _("Page not found"), _("There is no page at this address.")
+    return _error(404, title, sentence, sign_in=_way_back_to_the_table(request))
+
+
+def _way_back_to_the_table(request: HttpRequest) -> str:
+    """The address of signing in that leads to the table then, for whoever may have a seat there and has no account
+    in this browser. The same whether there is such a table or not; "" for others and elsewhere."""
+    match = request.resolver_match
+    if match is None or match.app_name != "games" or "code" not in match.kwargs:
+        return ""
+    if request.user.is_authenticated and not request.user.is_guest:
+        return ""
+    table = reverse("games:table", args=[match.kwargs["code"]])
+    return f"{reverse('account_login')}?{urlencode({'next': table})}"
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

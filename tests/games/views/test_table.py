@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from django.test import Client
 
 from games.engine.cards import join
 from tests.games.builders import bots_play, deal, fresh, make, restack, stacked_deck, state_of
 from tests.games.views.reading import buttons, checked, text
+from tests.rummy_site.accounts.visitors import MINA, PASSWORD, account
 
 
 def test_a_stranger_and_a_passer_by_find_no_table(table, stranger, anonymous):
@@ -16,6 +18,24 @@ def test_a_stranger_and_a_passer_by_find_no_table(table, stranger, anonymous):
             assert visitor.see(match, what).status_code == 404
         for what in ("move", "look", "next", "again"):
             assert visitor.send(match, what).status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "fr", "tr"])
+def test_who_is_not_signed_in_finds_the_way_back_to_the_table(client, table, language):
+    match, door = table(), re.compile(r'href="(/\w+/account/login/\?next=[^"]+)"')
+    own, none = f"/{language}/table/{match.code}/", f"/{language}/table/nothing/"
+    pages = [client.get(own), client.get(own + "board"), client.post(own + "move")]
+    there = {door.search(page.content.decode()).group(1) for page in pages}
+    assert len(there) == 1  # wherever at the table it was
+    client.post(f"/{language}/new/gin/")  # a guest has no account either
+    assert door.search(client.get(own).content.decode()).group(1) in there
+    page = client.get(none).content.decode()
+    assert page.replace("nothing", match.code) == pages[0].content.decode()  # it tells no secret
+    account()
+    form = {"login": MINA, "password": PASSWORD}
+    assert client.post(there.pop(), form).url == own
+    assert not door.search(client.get(none).content.decode())
+    assert not door.search(Client().get(f"/{language}/nothing/").content.decode())
 
 
 @pytest.mark.parametrize(
