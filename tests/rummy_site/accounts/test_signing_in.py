@@ -9,6 +9,14 @@ from allauth.account.models import EmailAddress
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
+from fido2.utils import websafe_encode
+from fido2.webauthn import (
+    Aaguid,
+    AttestationObject,
+    AttestedCredentialData,
+    AuthenticatorData,
+    CollectedClientData,
+)
 
 from rummy_site.accounts import guests, moderation
 from rummy_site.accounts.models import Block, Decision, Report
@@ -373,3 +381,29 @@ def test_every_page_and_mail_of_allauth_is_in_our_look_and_words():
     }
     ours = {name for name in names if (ROOT / "templates" / name).exists()}
     assert {name for name in names - ours if not name.startswith(tuple(NOT_USED))} == set()
+
+
+def made_passkey():
+    """What a browser tells of a passkey that it has made, as it is kept."""
+    key = AttestedCredentialData.create(Aaguid.NONE, b"key", {1: 2, 3: -7, -1: 1, -2: b"x", -3: b"y"})
+    flags = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.AT
+    data = AuthenticatorData.create(b"\0" * 32, flags, 0, key)
+    made = {
+        "clientDataJSON": CollectedClientData.create("webauthn.create", "", "http://testserver").b64,
+        "attestationObject": websafe_encode(AttestationObject.create("none", data, {})),
+    }
+    made_by = {"id": websafe_encode(b"key"), "rawId": websafe_encode(b"key"), "type": "public-key"}
+    return {"name": "Phone", "credential": made_by | {"response": made}}
+
+
+def test_a_passkey_is_asked_for_at_the_second_step_where_the_account_has_one():
+    user = account()
+    user.authenticator_set.create(type="totp", data={"secret": "GEZDGNBVGY3TQOJQ"})
+
+    def page():
+        browser = Client()
+        return browser.get(sign_in(browser)["Location"]).content.decode()
+
+    assert "one of your recovery codes" in page() and "Use a passkey" not in page()
+    user.authenticator_set.create(type="webauthn", data=made_passkey())
+    assert "Use a passkey" in page()
