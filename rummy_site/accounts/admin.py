@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rummy_site.accounts import moderation
@@ -49,6 +50,11 @@ class UserAdmin(admin.ModelAdmin):
         """As in Django's own: nobody finds out a password's hash by filtering the list by its beginning."""
         return not lookup.startswith("password") and super().lookup_allowed(lookup, value, request)
 
+    def get_deleted_objects(self, objs, request):
+        """What goes with them is counted, not shown: their addresses and sessions are theirs."""
+        _shown, counts, *refused = super().get_deleted_objects(objs, request)
+        return [str(user) for user in objs], counts, *refused
+
     def delete_model(self, request, obj):
         """As when somebody goes of their own will."""
         leave(obj)
@@ -90,11 +96,23 @@ class ReadOnly:
 class ReportAdmin(ReadOnly, admin.ModelAdmin):
     """What people told the host."""
 
-    list_display = ["created", "kind", "name", "about", "reporter", "match_code", decide_link]
+    list_display = [
+        *("created", "kind", "name", "about", "reporter", "match_code", "decided"),
+        decide_link,
+    ]
     list_filter = [Waiting, "kind"]
     search_fields = ["name", "about__display_name", "text"]
     list_select_related = ["about", "reporter"]
-    readonly_fields = [decide_link]
+    readonly_fields = ["decided", decide_link]
+
+    def get_queryset(self, request):
+        return super().get_queryset(request).prefetch_related("decisions")
+
+    @admin.display(description=_("decision"))
+    def decided(self, report: Report) -> str:
+        """What was decided about it, the first decision first."""
+        decisions = reversed(report.decisions.all())
+        return ", ".join(d.get_kind_display() for d in decisions) or gettext("Not yet decided")
 
     def has_add_permission(self, request):
         return False

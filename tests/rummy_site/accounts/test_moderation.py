@@ -1,8 +1,13 @@
 """What the host decides about a player, and how it reaches them."""
 
 import datetime
+import re
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount, SocialToken
+from allauth.usersessions.models import UserSession
 from django.utils import timezone
 
 from rummy_site.accounts import display_names, moderation
@@ -261,6 +266,19 @@ def test_a_report_is_waiting_until_a_decision_names_it(host, anna, berta):
     assert not of(berta).has_notice
 
 
+def test_the_list_of_reports_says_what_was_decided(host, anna, berta):
+    report = Report.objects.create(about=anna.user, reporter=berta.user, kind="name", name="Anna")
+
+    def column():
+        page = host.get("/admin/accounts/report/").content.decode()
+        return re.search(r'<td class="field-decided">([^<]*)</td>', page)[1]
+
+    assert column() == "Not yet decided"
+    assert decide(host, "hide_name", anna, report=report.pk)
+    assert decide(host, "warn", anna, report=report.pk)
+    assert column() == "Hide the name, Warn"
+
+
 def test_the_log_is_only_added_to(host, anna):
     decide(host, "warn", anna)
     line = Decision.objects.get()
@@ -307,3 +325,35 @@ def test_a_name_is_hidden_by_a_decision_and_not_by_overwriting_it(host, anna):
     page = f"/admin/accounts/user/{anna.user.pk}/change/"
     host.post(page, {"display_name": "Rude", "username": "x", "is_active": "on"})
     assert of(anna).display_name == "Anna"
+
+
+# How people sign in is no business of the host's.
+
+
+def test_no_page_of_the_administration_shows_how_somebody_signs_in(host, anna):
+    user = anna.user
+    Authenticator.objects.create(user=user, type="totp", data={"secret": "SECRETTOTP"})
+    EmailAddress.objects.create(user=user, email="anna@example.org", verified=True)
+    elsewhere = SocialAccount.objects.create(user=user, provider="google", uid="UIDTHERE")
+    SocialToken.objects.create(account=elsewhere, token="SECRETTOKEN")
+    UserSession.objects.create(user=user, ip="203.0.113.7", session_key="k", user_agent="Netscape")
+    lists = re.findall(r'href="(/admin/\w+/\w+/)"', host.get("/admin/").content.decode())
+    assert "/admin/accounts/user/" in lists
+    about = [f"/admin/accounts/user/{user.pk}/{page}/" for page in ("change", "history", "delete")]
+    for address in ["/admin/", *lists, *about]:
+        page = host.get(address).content.decode()
+        for secret in ("SECRET", "anna@example.org", "UIDTHERE", "203.0.113.7", "Netscape"):
+            assert secret not in page, address
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("account/emailaddress", "mfa/authenticator", "usersessions/usersession", "sites/site"),
+        *("socialaccount/socialaccount", "socialaccount/socialtoken", "socialaccount/socialapp"),
+    ],
+)
+def test_the_pages_of_the_libraries_are_not_there(host, page):
+    assert host.get(f"/admin/{page}/").status_code == 404
+    assert host.get(f"/admin/{page}/1/change/").status_code == 404
+    assert f"/admin/{page}/" not in host.get("/admin/").content.decode()
