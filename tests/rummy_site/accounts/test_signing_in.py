@@ -385,11 +385,15 @@ def test_every_page_and_mail_of_allauth_is_in_our_look_and_words():
 
 def made_passkey():
     """What a browser tells of a passkey that it has made, as it is kept."""
-    key = AttestedCredentialData.create(Aaguid.NONE, b"key", {1: 2, 3: -7, -1: 1, -2: b"x", -3: b"y"})
+    key = AttestedCredentialData.create(
+        Aaguid.NONE, b"key", {1: 2, 3: -7, -1: 1, -2: b"x", -3: b"y"}
+    )
     flags = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.AT
     data = AuthenticatorData.create(b"\0" * 32, flags, 0, key)
     made = {
-        "clientDataJSON": CollectedClientData.create("webauthn.create", "", "http://testserver").b64,
+        "clientDataJSON": CollectedClientData.create(
+            "webauthn.create", "", "http://testserver"
+        ).b64,
         "attestationObject": websafe_encode(AttestationObject.create("none", data, {})),
     }
     made_by = {"id": websafe_encode(b"key"), "rawId": websafe_encode(b"key"), "type": "public-key"}
