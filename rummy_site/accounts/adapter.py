@@ -28,7 +28,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rummy_site.accounts import guests
+from rummy_site.accounts import guests, moving
 
 logger = logging.getLogger(__name__)
 
@@ -91,12 +91,16 @@ class AccountAdapter(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user) -> None:
         """Sign in. Who was a guest until now takes everything along."""
         guest = guests.guest_of(request)
+        others = guest and moving.forget_devices(guest)
         if guest and guest.pk != user.pk:
             guests.merge(guest, into=user)
         if user.is_guest:
             guests.become_account(user)
             _begin_anew(request.session, user)
         super().login(request, user)
+        if others:
+            sentence = gettext("You are signed out on your other devices; sign in there to go on.")
+            messages.info(request, sentence)
 
     def get_login_stages(self) -> list[str]:
         """Those of allauth, and the making of a passkey in the middle of a sign-up."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
 
@@ -35,6 +36,16 @@ def use(secret: str):
     """The same, and the link is used up: of several who come at once, one gets the guest."""
     guest = guest_by(secret)
     return guest if guest and cache.delete(_key(secret)) else None
+
+
+def note_devices(guest) -> None:
+    """The guest is on more than one device from now on."""
+    cache.set(f"device-link:devices:{guest.pk}", True, settings.SESSION_COOKIE_AGE)
+
+
+def forget_devices(guest) -> bool:
+    """The guest's row is an account's now, or gone: its other devices are signed out. Whether there were any."""
+    return cache.delete(f"device-link:devices:{guest.pk}")
 
 
 def _key(secret: str) -> str:

@@ -43,6 +43,8 @@ def arrive(request: HttpRequest, secret: str) -> HttpResponse:
     if moving.use(secret) is None:
         context = {"guest": None}
         return render(request, "account/device_arrive.html", context, status=404)
+    if own != guest:
+        moving.note_devices(guest)
     if own and own != guest:
         guests.merge(own, into=guest)
     login(request, guest, backend="django.contrib.auth.backends.ModelBackend")

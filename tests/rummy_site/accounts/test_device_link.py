@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from tests.rummy_site.accounts.visitors import User, begin_match, sign_up, who
+from tests.rummy_site.accounts.visitors import User, account, begin_match, sign_in, sign_up, who
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'<a class="link" href="http://testserver(/en/account/device/[^"]+)"')
@@ -74,6 +74,21 @@ def test_once_the_guest_has_an_account_the_link_is_no_good(client):
     link = make_link(client)
     sign_up(client)
     assert Client().post(link).status_code == 404
+
+
+@pytest.mark.parametrize("comes", [sign_up, sign_in])
+@pytest.mark.parametrize("shared", [True, False])
+def test_whoever_comes_by_an_account_is_told_that_the_other_devices_are_signed_out(
+    client, comes, shared
+):
+    begin_match(client)
+    phone, link = Client(), make_link(client)
+    (phone if shared else client).post(link)
+    if comes is sign_in:
+        account()
+    assert comes(client).status_code == 302
+    assert ("signed out on your other devices" in client.get("/en/").content.decode()) == shared
+    assert who(client) and not phone.get("/en/").wsgi_request.user.is_authenticated
 
 
 def test_the_other_devices_own_guest_comes_along(client):
