@@ -276,6 +276,24 @@ def test_a_guest_in_the_middle_of_a_match_goes_on_in_both_tabs(visit, comes):
     expect(player.state).not_to_have_attribute("data-version", version)
 
 
+def test_who_is_signed_out_in_another_tab_finds_the_way_back_to_the_table(visit):
+    visitor = visit()
+    table = visitor.begin_match()
+    button = visitor.page.locator("#a-pass, #a-draw").first
+    button.wait_for()
+    other = Visitor(visitor.page.context.new_page(), visitor.site)
+    other.email = visitor.email
+    other.sign_up()
+    other.sign_out()
+    button.click()
+    expect(visitor.page.get_by_role("main")).to_contain_text("If this is your table, sign in.")
+    visitor.follow("Sign in")
+    visitor.fill(login=visitor.email, password=PASSWORD)
+    visitor.press("Sign in")
+    visitor.page.wait_for_url(f"**/en/{table}")
+    expect(visitor.page.locator("#state")).to_be_attached()
+
+
 def test_without_scripts_too_a_form_from_before_the_sign_up_goes_through(visit):
     visitor = visit(java_script_enabled=False)
     table = visitor.begin_match()
