@@ -11,6 +11,16 @@ CLIPPED = """[...document.querySelectorAll('.seat .chip')].filter(chip => {
     return own.right > seat.right + .5 || own.left < seat.left - .5 || chip.scrollWidth > chip.clientWidth + 1
 }).map(chip => chip.textContent)"""
 
+# Chips whose words touch the line around them, or leave their seat.
+CROWDED = """[...document.querySelectorAll('.seat .chip')].filter(chip => {
+    const range = document.createRange(), seat = chip.closest('.seat').getBoundingClientRect()
+    range.selectNodeContents(chip.lastChild)
+    const words = range.getBoundingClientRect(), own = chip.getBoundingClientRect()
+    const line = parseFloat(getComputedStyle(chip).borderLeftWidth)
+    const inside = (outer, room) => words.left >= outer.left + room && words.right <= outer.right - room
+    return line && !inside(own, line + 1.5) || !inside(seat, 1.5)
+}).map(chip => chip.textContent)"""
+
 
 def test_the_level_is_chosen_by_keyboard_and_heard_at_every_seat(typing):
     page = typing.page
@@ -46,3 +56,17 @@ def test_on_a_small_phone_at_a_full_table_no_seat_clips_what_it_tells(new_page, 
     expect(page.locator(".level")).to_have_count(5)
     assert word in page.locator(".level").first.inner_text()
     assert page.evaluate(CLIPPED) == []
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "fr", "tr"])
+@pytest.mark.parametrize("seats", ["5", "6"])
+def test_on_narrow_screens_no_words_touch_the_line_around_them(new_page, language, seats):
+    page = new_page(viewport={"width": 360, "height": 640})
+    page.goto(f"/{language}/new/joker/")
+    for field, value in {"level": "hard", "seats": seats, "target": "200"}.items():
+        page.locator(f"[name={field}][value='{value}']").check()
+    page.locator(".options .go").click()
+    expect(page.locator(".level")).to_have_count(int(seats) - 1)
+    for width in (320, 360, 390, 420, 480):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(CROWDED) == [], width
