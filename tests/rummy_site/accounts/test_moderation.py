@@ -270,7 +270,9 @@ def test_the_list_of_reports_says_what_was_decided(host, anna, berta):
     report = Report.objects.create(about=anna.user, reporter=berta.user, kind="name", name="Anna")
 
     def column():
-        page = host.get("/admin/accounts/report/", headers={"accept-language": "en"}).content.decode()
+        page = host.get(
+            "/admin/accounts/report/", headers={"accept-language": "en"}
+        ).content.decode()
         return re.search(r'<td class="field-decided">([^<]*)</td>', page)[1]
 
     assert column() == "Not yet decided"
