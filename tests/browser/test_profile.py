@@ -130,6 +130,7 @@ def test_a_new_name_by_the_keyboard_alone(new_page, live_site, people):
     expect(person.page.locator(".errorlist")).to_contain_text("at least 2 characters")
     expect(person.page.locator("#id_name")).to_have_value("x")
     person.tab_to(person.page.locator("#id_name"))
+    person.page.keyboard.press("Control+A")
     person.page.keyboard.type("Xavier 2")
     person.page.keyboard.press("Enter")
     expect(person.page.get_by_role("status")).to_contain_text("You have a new name.")
