@@ -211,7 +211,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "MinimumLengthValidator": {"min_length": 8},
         "CommonPasswordValidator": {},
         "NumericPasswordValidator": {},
-        "UserAttributeSimilarityValidator": {"user_attributes": ["display_name"]},
+        # The name itself, not one that happens to share letters with the password.
+        "UserAttributeSimilarityValidator": {
+            "user_attributes": ["display_name"],
+            "max_similarity": 0.9,
+        },
     }.items()
 ]
 ACCOUNT_ADAPTER = "rummy_site.accounts.adapter.AccountAdapter"

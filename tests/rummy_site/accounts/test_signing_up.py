@@ -3,7 +3,9 @@
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.contrib.auth.password_validation import validate_password
 from django.core import mail
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
@@ -72,6 +74,17 @@ def test_what_can_not_be_is_said_at_its_field_and_the_address_is_kept(client, fo
     assert who(client).is_guest
     if form["email"]:
         assert f'value="{form["email"]}"' in response.content.decode()
+
+
+@pytest.mark.parametrize("name, refused", [("Panda Serein", False), ("Another Finepass", True)])
+def test_a_password_is_refused_for_being_the_name_not_for_sharing_letters_with_it(name, refused):
+    user = User(display_name=name)
+    try:
+        validate_password("another fine pass", user)
+    except ValidationError as error:
+        assert refused and [one.code for one in error.error_list] == ["password_too_similar"]
+    else:
+        assert not refused
 
 
 def test_passwords_are_kept_by_argon2():
