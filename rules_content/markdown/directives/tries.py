@@ -43,20 +43,22 @@ def html(block: Block, page: Page) -> str:
     right, texts = args.text("answer"), [answer.text for answer in given]
     if right not in texts:
         raise Refuted(gettext_lazy("answer= must be one of the answers offered."))
-    rest = list(others(position, ask, texts, otherwise)) if otherwise else []
-    outcomes = [tried(position, ask, answer, args) for answer in (*given, *rest)]
+    rest = others(position, ask, texts) if otherwise else []
+    outcomes = [tried(position, ask, answer, args) for answer in given]
     says = said(position, ask, outcomes[texts.index(right)], right, args)
     args.end()
-    offered = "; ".join(f"{answer.text} {answer.refused}".strip() for answer in (*given, *rest))
-    page.made.claims.append(f"try {args}: {'; '.join(where)}: {offered}")
+    offered = [(answer.text, answer.refused) for answer in given]
+    offered += [(join(outcome.move.cards), outcome.code) for outcome in rest]
+    answers = "; ".join(" ".join(answer).strip() for answer in offered)
+    page.made.claims.append(f"try {args}: {'; '.join(where)}: {answers}")
     if not page.made.cards:
         page.made.cards = join(position.shown).split()
     spot, text = f"try-{page.number()}", page.inline(question, block.line)
     parts = [
         _part(position, ask, answer, outcome, says if answer.text == right else None, page, block)
-        for answer, outcome in zip(given, outcomes, strict=False)
+        for answer, outcome in zip(given, outcomes, strict=True)
     ]
-    parts += _other_parts(position, ask, otherwise, outcomes[len(given) :], page, block)
+    parts += _other_parts(position, ask, otherwise, rest, page, block)
     return (
         f'<section class="try" aria-labelledby="{spot}">\n'
         f'<p class="try-q" id="{spot}">{text}</p>\n'

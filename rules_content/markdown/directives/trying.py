@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.cards import HIDDEN, Card, Cards, join, parse_card
+from games.engine.cards import HIDDEN, Card, Cards, join
 from games.engine.errors import EngineError, IllegalMove
 from games.engine.melds import best_opening, deadwood, joker_meld, meld_value
 from games.engine.moves import DISCARD, DRAW, KNOCK, OPEN, PASS, TAKE, Move, parse_move
@@ -45,13 +45,12 @@ class Tried(NamedTuple):
         return self.refusal.code if self.refusal else ""
 
 
-def others(position: Position, ask: str, given: Sequence[str], why: str) -> Iterator[Answer]:
-    """Every other card of the hand, where a card is asked for."""
+def others(position: Position, ask: str, given: Sequence[str]) -> list[Tried]:
+    """Every other card of the hand tried out, where a card is asked for."""
     if ask not in ("discard", "knock"):
         raise Refuted(gettext_lazy("otherwise: goes with ask=discard and ask=knock."))
-    for text in dict.fromkeys(join(position.shown).split()):
-        if text not in given:
-            yield Answer(text, _apply(position, Move(ask, (parse_card(text),))).code, why)
+    cards = [card for card in dict.fromkeys(position.shown) if join([card]) not in given]
+    return [_apply(position, Move(ask, (card,))) for card in cards]
 
 
 def tried(position: Position, ask: str, answer: Answer, args: Arguments) -> Tried:
