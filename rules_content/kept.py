@@ -72,9 +72,8 @@ class Store:
     def __init__(self) -> None:
         self._pages: OrderedDict[Key, Page] = OrderedDict()
         self._stamp: tuple[int, object] | None = None
-        self._times = (
-            0  # that all was forgotten: a part of the stamp, so what hangs on that is made anew too
-        )
+        # How often all was forgotten: a part of the stamp, so what hangs on that is made anew too.
+        self._times = 0
         self._asked = self._began = 0.0
         self._lock = Lock()
 
@@ -252,9 +251,8 @@ def key_of(request: HttpRequest) -> Key | None:
     if meta.get("HTTP_COOKIE"):
         if not is_signed_out(request):
             return None
-        look = prefs_of(request)._replace(
-            sort=Prefs().sort
-        )  # how a hand is sorted shows on no such page
+        # How a hand is sorted shows on no such page.
+        look = prefs_of(request)._replace(sort=Prefs().sort)
     return request.is_secure(), meta.get("HTTP_HOST", ""), request.path, look
 
 
@@ -278,9 +276,8 @@ def packed(response: HttpResponse) -> Page:
     )
 
 
-_GZIP = re.compile(
-    r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))"
-)  # named, and not as what is not wanted
+# Named, and not as what is not wanted.
+_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 
 
 def answer(request: HttpRequest, page: Page) -> HttpResponse:
