@@ -212,7 +212,7 @@ def chips(match: Match, seats: list[Seat], view: RoundView) -> list[SeatChip]:
             score=match.scores[seat.number] if target else None,
             low=len(known.hands[seat.number]) <= FEW_CARDS,
             away=seat.away,
-            level=level_name(seat.bot) if seat.user_id is None and seat.bot else None,
+            level=level_name(seat.bot) if seat.bot else None,
             person=seat.number if seat.user_id and seat.number != view.seat else None,
         )
         for seat in seats
