@@ -144,11 +144,13 @@ def test_a_new_password_by_mail(client):
     begin_match(client)  # a guest who has forgotten that there is an account
     guest = who(client)
     client.post("/en/account/password/reset/", {"email": MINA})
-    page = client.get(link_in_mail(), follow=True)
-    address = page.redirect_chain[-1][0]
-    assert "diu" not in address and "set-password" in address, (
+    link = link_in_mail()
+    key = link.rstrip("/").rpartition("/key/")[2].partition("-")[2]
+    address = client.get(link)["Location"]
+    assert key and key not in address and "set-password" in address, (
         "the key is not in the address any more"
     )
+    assert client.get(address).status_code == 200
     new = {"password1": "another fine pass", "password2": "another fine pass"}
     assert client.post(address, new).status_code == 302
     assert who(client) == guest, "still a guest, who loses nothing"
@@ -315,12 +317,8 @@ def test_each_sees_their_own_address_and_keys(client):
         assert MINA not in stranger.get(f"/en/account/{page}/").content.decode()
     key = who(client).authenticator_set.create(type="webauthn", data={"name": "Key of Mina"})
     for browser in (client, stranger):
-        email = MINA if browser is client else "ben@example.org"
-        assert (
-            email
-            and browser.post("/en/account/reauthenticate/", {"password": PASSWORD}).status_code
-            == 302
-        )
+        proof = browser.post("/en/account/reauthenticate/", {"password": PASSWORD})
+        assert proof.status_code == 302
     for what in ("edit", "remove"):
         address = f"/en/account/2fa/webauthn/keys/{key.pk}/{what}/"
         assert client.get(address).status_code == 200
