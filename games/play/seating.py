@@ -1,13 +1,16 @@
-"""What becomes of a person's seats: another name, a bot for a while, a bot for good."""
+"""What becomes of a person's seats: another name, a bot for a while, a bot for good, another person."""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.bots import DEFAULT_LEVEL
 from games.models import Match, Seat
 
 from .dealing import set_due
+
+TO_A_BOT = {"user": None, "name": "", "bot": DEFAULT_LEVEL, "away": False}
 
 
 def rename_seats(user) -> None:
@@ -26,40 +29,43 @@ def bots_beside(user) -> list[str]:
 
 def step_away(user) -> None:
     """Bots play the user's seats in all running matches until `come_back`."""
-    for match in _running(user):
-        with transaction.atomic():
-            match = _locked(match)
-            match.seats.filter(user=user).update(away=True)
-            _go_on(match)
+    _change_seats(user, _running(user), away=True)
 
 
 def come_back(user) -> None:
     """The user has their seats back in all running matches; a bot's turn that has not begun is theirs."""
-    for match in _running(user):
-        with transaction.atomic():
-            match = _locked(match)
-            match.seats.filter(user=user).update(away=False)
-            _go_on(match)
+    _change_seats(user, _running(user), away=False)
 
 
 def leave_all(user) -> None:
     """The user is gone for good: their seats have neither user nor name any more, and bots play the running matches
     on. A match in which nobody is left but bots is abandoned. Whoever else has a seat keeps it, and their score."""
-    for match in _running(user):
-        with transaction.atomic():
-            match = _locked(match)
-            match.seats.filter(user=user).update(user=None, name="", bot=DEFAULT_LEVEL, away=False)
-            _go_on(match)
+    _change_seats(user, _running(user), **TO_A_BOT)
     Seat.objects.filter(user=user).update(user=None, name="", away=False)
 
 
-def _running(user) -> list[Match]:
-    return list(Match.objects.running().of(user).order_by("pk"))  # locked in one order by everybody
+def hand_over(user, to) -> None:
+    """All the seats of `user` are those of `to`, under the name of `to`, in matches that are over as well.
+
+    Nobody has two seats in one match: where both sit at one table, `to` keeps the seat that was theirs, and the other
+    one passes to a bot. The versions of the other matches stay: no form that somebody is about to send goes stale.
+    """
+    with transaction.atomic():
+        _change_seats(user, Match.objects.of(user).filter(seats__user=to), **TO_A_BOT)
+        Seat.objects.filter(user=user).update(user=to, name=to.display_name)
 
 
-def _locked(match: Match) -> Match:
-    """The match as it is now; nobody else writes it before the end of the transaction."""
-    return Match.objects.select_for_update().get(pk=match.pk)
+def _running(user) -> QuerySet[Match]:
+    return Match.objects.running().of(user)
+
+
+def _change_seats(user, matches: QuerySet[Match], /, **values: object) -> None:
+    """Change the user's seats in these matches, each match as it is now, in a transaction of its own."""
+    for match in matches.order_by("pk"):  # locked in one order by everybody
+        with transaction.atomic():
+            match = Match.objects.select_for_update().get(pk=match.pk)
+            match.seats.filter(user=user).update(**values)
+            _go_on(match)
 
 
 def _go_on(match: Match) -> None:
