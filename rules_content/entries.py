@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules_content import site_links
@@ -41,19 +42,8 @@ class Entry(NamedTuple):
     @classmethod
     def of(cls, text: ArticleTranslation) -> Entry:
         """The entry of a row."""
-        about = text.article
-        return cls(
-            text.pk,
-            about.key,
-            about.kind,
-            about.game,
-            text.language,
-            text.slug,
-            text.title,
-            text.summary,
-            text.published_at,
-            text.updated_at,
-        )
+        places = {field: column.replace("__", ".") for field, column in COLUMNS.items()}
+        return cls(**{field: attrgetter(place)(text) for field, place in places.items()})
 
     def address(self, language: str) -> str:
         """The page that shows this text among pages of `language`."""
