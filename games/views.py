@@ -9,9 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play
@@ -26,10 +24,10 @@ from games.labels.refusals import Refused, refusal_of
 from games.labels.variants import variant_name
 from games.lists import GAMES, last_choice, own_matches
 from games.models import Match, Seat
+from games.pages import own_path, private
 from games.prefs import Prefs, prefs_of
 from games.selection import Unclear, read
 
-private = cache_control(private=True, no_store=True)
 SORTS = {"sort-rank": "rank", "sort-suit": "suit"}
 
 
@@ -60,9 +58,7 @@ def new(request: HttpRequest, variant: str) -> HttpResponse:
 @require_POST
 def prefs(request: HttpRequest) -> HttpResponse:
     """Keep how the visitor likes the table, and go back."""
-    back = request.POST.get("next", "")
-    if not (back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)):
-        back = reverse("games:front")
+    back = own_path(request.POST.get("next", ""), otherwise=reverse("games:front"))
     response = HttpResponseRedirect(back)
     prefs_of(request).chosen(request.POST).keep(response)
     return response

@@ -7,12 +7,10 @@ from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
+from games.pages import private
 from rummy_site.accounts import guests, moving
-
-private = cache_control(private=True, no_store=True)
 
 
 @private

@@ -9,14 +9,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.pages import private
 from rummy_site.accounts.export import export as export_of
 from rummy_site.accounts.leaving import leave
 from rummy_site.accounts.proof import proved
-
-private = cache_control(private=True, no_store=True)
 
 
 @private

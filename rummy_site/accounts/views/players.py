@@ -7,16 +7,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.lists import matches_played, past_matches
 from games.models import Seat
+from games.pages import private
 from rummy_site.accounts import blocking, reports
 from rummy_site.accounts.models import User
 from rummy_site.accounts.profile_forms import ReportForm
-
-private = cache_control(private=True, no_store=True)
 
 
 @private

@@ -9,16 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, translate_url
 from django.utils.translation import gettext as _
 from django.utils.translation import override
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.pages import private
 from games.prefs import prefs_of
 from rummy_site.accounts import blocking
 from rummy_site.accounts.following import keep_language
 from rummy_site.accounts.profile_forms import LookForm, NameForm, UserForm
 from rummy_site.accounts.renaming import rename
-
-private = cache_control(private=True, no_store=True)
 
 
 @private
