@@ -243,9 +243,8 @@ ACCOUNT_EMAIL_VERIFICATION = SOCIALACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # one address; the new one counts once it is confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = (
-    False  # a guest is signed in, and signs in or up all the same
-)
+# A guest is signed in, and signs in or up all the same.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {  # beside allauth's own
     "confirm_email": None,  # it would show: `AccountAdapter` counts by the next instead

@@ -125,9 +125,8 @@ class AccountAdapter(DefaultAccountAdapter):
         email = emailconfirmation.email_address.email
         if ratelimit.consume(request, action="confirm_mail", key=email):
             super().send_confirmation_mail(request, emailconfirmation, signup)
-            if (
-                _has_failed()
-            ):  # what was not sent doesn't count: else it would be said to be sent at last
+            # What was not sent doesn't count: else it would be said to be sent at last.
+            if _has_failed():
                 ratelimit.clear(request, action="confirm_mail", key=email)
         else:
             with _said_if_it_fails(), get_connection():

@@ -8,9 +8,8 @@ from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
-MOST_OWNERS = (
-    2  # of an address that nobody has confirmed: the first and the last that have given it
-)
+# Of an address that nobody has confirmed: the first and the last that have given it.
+MOST_OWNERS = 2
 TRIED = 1 + MOST_OWNERS  # passwords that each attempt compares, whatever there is
 
 
@@ -40,7 +39,8 @@ def owners(address: str) -> list:
     """The accounts that a mail to this address lets in: the one that has confirmed it; else those that have given it,
     and have no other address that they have confirmed. At most `MOST_OWNERS`: others could not sign in by it."""
     confirmed, given = _confirmed_and_given(address)
-    return confirmed or _first_and_last([user for user in given if user.is_active])
+    found = confirmed or _first_and_last([user for user in given if user.is_active])
+    return [user for user in found if user.is_active]
 
 
 def _first_and_last(users: list) -> list:

@@ -123,7 +123,7 @@ class ResetForm(OurWords, account.ResetPasswordForm):
     def clean_email(self) -> str:
         """The address, and who is let in by it."""
         email = self.cleaned_data["email"]
-        self.users = [user for user in owners(email) if user.is_active]
+        self.users = owners(email)
         return email
 
     def save(self, request: HttpRequest, **kwargs) -> str:
