@@ -242,6 +242,7 @@ def axe() -> Callable[..., list[str]]:
             "runOnly": {"type": "tag", "values": levels},
             "rules": {"target-size": {"enabled": True}},  # of WCAG 2.2, off by default
         }
+        page.wait_for_load_state()  # its parts are there before its style sheets are
         found = Axe().run(page, options=options)
         return [
             f"{fault['id']}: {fault['help']}: {node['html']}"

@@ -9,6 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 MOST_TURNS = 120  # more than any round has
 
 
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the screen, once the page looks as it shall: its parts are there before its
+    style sheets are."""
+    page.wait_for_load_state()
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 class Person:
     """Plays by what is offered: draws from the stock, melds or opens whenever a button lights up for it, knocks
     as soon as that is possible, else discards the last card of the hand."""
@@ -62,6 +69,7 @@ class Person:
         self.page.goto(f"/{language}/")
         self.press(self.page.locator(f"form[action$='/new/{slug}/'] button"))
         expect(self.state).to_be_attached()
+        self.page.wait_for_load_state()
 
     def begin_turn(self, slug: str, language: str = "ko") -> None:
         """At a table where it is this person's turn to draw. Now and then a bot goes out before that: then at

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.people import Person, Tapping
+from tests.browser.people import Person, Tapping, fits
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 WIDTHS = [(320, 256), (360, 640), (390, 844), (768, 1024), (1440, 900)]
@@ -24,10 +24,6 @@ class Clicking(Tapping):
 
 def somebody(new_page, size) -> Person:
     return (Tapping if "has_touch" in size else Clicking)(new_page(**size))
-
-
-def fits(page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @SIZES

@@ -13,7 +13,7 @@ from base64 import b32decode
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Tapping
+from tests.browser.people import Tapping, fits
 
 PASSWORD = "a fine long pass"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -331,7 +331,7 @@ def test_the_bar_says_who_you_are_and_fits(visit):
     visitor.sign_up()
     visitor.who.click()
     expect(visitor.page.get_by_role("main")).to_be_visible()
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert fits(visitor.page)
 
 
 PAGES = ["login", "signup", "signup/passkey", "password/reset", "device", "logout"]
@@ -349,12 +349,11 @@ OWN_PAGES = [
 @pytest.mark.parametrize("look", [DESKTOP | {"color_scheme": "dark"}, PHONE], ids=["dark", "phone"])
 def test_the_pages_are_accessible_and_never_wider_than_the_screen(visit, axe, look):
     visitor = visit(**look)
-    width = look["viewport"]["width"]
 
     def check(path):
         visitor.go(f"account/{path}/")
         assert axe(visitor.page) == [], path
-        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert fits(visitor.page), path
 
     visitor.begin_match()
     for path in PAGES:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import NoScripts, Tapping, dealt
+from tests.browser.people import NoScripts, Tapping, dealt, fits
 
 PHONES = [(390, 844), (360, 640)]
 HAND = "Kc Kd Kh 5s 6s 7s Js Qs 2d 3d 9h 4c Jk"
@@ -34,7 +34,7 @@ def test_neither_cards_nor_buttons_move_when_something_is_asked_or_refused(
     person.press(person.button("meld"))
     expect(page.locator("#refusal")).to_be_in_viewport(ratio=1)
     assert places(page) == before
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.people import Tapping, Typing
+from tests.browser.people import Tapping, Typing, fits
 
 # People with each kind of page, and the sessions that they are signed in by.
 SETTING = """
@@ -57,10 +57,6 @@ def people(live_site):
 def signed_in(page: Page, live_site, session: str) -> Page:
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_site.url}])
     return page
-
-
-def fits(page: Page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.people import fits
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 PAGES = [
@@ -37,7 +38,7 @@ def test_pages_to_read_are_accessible(new_page, axe, size, scheme, page):
     shown = new_page(**size, color_scheme=scheme)
     shown.goto(f"/en/{page}")
     assert axe(shown) == []
-    assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(shown)
 
 
 @pytest.mark.parametrize("width", [320, 768])
@@ -46,7 +47,7 @@ def test_articles_fit_every_width_in_every_language(new_page, language, width):
     shown = new_page(viewport={"width": width, "height": 640})
     for page in PAGES:
         shown.goto(f"/{language}/{page}")
-        assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
+        assert fits(shown), page
 
 
 @SIZES
