@@ -12,8 +12,10 @@ HAND = "Kc Kd Kh 5s 6s 7s Js Qs 2d 3d 9h 4c Jk"
 def places(page):
     """Where the hand's cards (all of them: one that is selected rises a little) and the buttons are."""
     expect(page.locator("#actions:not(.stale)")).to_be_visible()
-    return page.locator(".cards, #actions > button").evaluate_all(
-        "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
+    # In one go: between finding and measuring, the row of buttons can be replaced.
+    return page.evaluate(
+        "[...document.querySelectorAll('.cards, #actions > button')]"
+        ".map(one => JSON.stringify(one.getBoundingClientRect()))"
     )
 
 

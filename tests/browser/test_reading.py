@@ -50,6 +50,24 @@ def test_articles_fit_every_width_in_every_language(new_page, language, width):
         assert fits(shown), page
 
 
+# A page comes in pieces, and a slow phone shows each: what moves to the side when the last of a group is not there yet.
+PUSHED = """() => [...document.querySelectorAll('.games, .fan, .four, .plays')].filter(group => {
+  const places = () => [...group.children].map(one => one.getBoundingClientRect().x)
+  const whole = places()
+  group.lastElementChild.remove()
+  return places().some((place, number) => place !== whole[number])
+}).map(group => group.className)"""
+
+
+@SIZES
+def test_what_has_arrived_stays_when_the_next_piece_arrives(new_page, size):
+    shown = new_page(**size)
+    for page in ["games/", "games/joker/", "rules/key/rummy-or-gin/"]:
+        shown.goto(f"/ko/{page}")
+        assert shown.locator(".fan").count()
+        assert shown.evaluate(PUSHED) == [], page
+
+
 @SIZES
 def test_nothing_moves_while_an_article_loads(new_page, size):
     shown = new_page(**size)
