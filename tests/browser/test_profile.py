@@ -19,7 +19,7 @@ from games import play
 from rummy_site.accounts import blocking, moderation
 from rummy_site.accounts.display_names import free
 from rummy_site.accounts.models import Decision, User
-from tests.rummy_site.accounts.browsers import sit
+from tests.rummy_site.accounts.visitors import sit
 
 def session(user):
     facts = {SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),

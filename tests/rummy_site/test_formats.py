@@ -7,7 +7,7 @@ import pytest
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from tests.rummy_site.accounts.browsers import Browser, account
+from tests.rummy_site.accounts.visitors import Browser, account
 
 NIGHT = datetime.datetime(2026, 11, 30, 3, 27)
 

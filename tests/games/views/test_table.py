@@ -8,7 +8,7 @@ from django.test import Client
 from games.engine.cards import join
 from tests.games.builders import bots_play, deal, fresh, make, restack, stacked_deck, state_of
 from tests.games.views.reading import buttons, checked, text
-from tests.rummy_site.accounts.visitors import MINA, PASSWORD, account
+from tests.rummy_site.accounts.visitors import MINA, PASSWORD, signed_up
 
 
 def test_a_stranger_and_a_passer_by_find_no_table(table, stranger, anonymous):
@@ -31,7 +31,7 @@ def test_who_is_not_signed_in_finds_the_way_back_to_the_table(client, table, lan
     assert door.search(client.get(own).content.decode()).group(1) in there
     page = client.get(none).content.decode()
     assert page.replace("nothing", match.code) == pages[0].content.decode()  # it tells no secret
-    account()
+    signed_up()
     form = {"login": MINA, "password": PASSWORD}
     assert client.post(there.pop(), form).url == own
     assert not door.search(client.get(none).content.decode())

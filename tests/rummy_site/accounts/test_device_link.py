@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from tests.rummy_site.accounts.visitors import User, account, begin_match, sign_in, sign_up, who
+from tests.rummy_site.accounts.visitors import User, begin_match, sign_in, sign_up, signed_up, who
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'<a class="link" href="http://testserver(/en/account/device/[^"]+)"')
@@ -85,7 +85,7 @@ def test_whoever_comes_by_an_account_is_told_that_the_other_devices_are_signed_o
     phone, link = Client(), make_link(client)
     (phone if shared else client).post(link)
     if comes is sign_in:
-        account()
+        signed_up()
     assert comes(client).status_code == 302
     assert ("signed out on your other devices" in client.get("/en/").content.decode()) == shared
     assert who(client) and not phone.get("/en/").wsgi_request.user.is_authenticated

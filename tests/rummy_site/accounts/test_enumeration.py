@@ -12,10 +12,10 @@ from rummy_site.accounts import backend
 from tests.rummy_site.accounts.visitors import (
     MINA,
     PASSWORD,
-    account,
     link_in_mail,
     sign_in,
     sign_up,
+    signed_up,
     who,
 )
 
@@ -30,7 +30,7 @@ def known(request):
     if request.param == "guest":
         Client().post("/en/account/signup/passkey/", {"email": MINA})
     else:
-        account()
+        signed_up()
         if request.param == "confirmed":
             Client().post(link_in_mail())
     cache.clear()
@@ -173,7 +173,7 @@ def test_asking_for_a_new_password_is_the_same_work_and_one_mail_whoever_has_the
 
 @pytest.mark.parametrize("tries", [1, 2])
 def test_accounts_made_to_try_an_address_do_not_find_out_whether_somebody_has_confirmed_it(tries):
-    account()
+    signed_up()
     Client().post(link_in_mail())
     for email in (MINA, NOBODY):
         for number in range(tries):
@@ -189,7 +189,7 @@ def test_accounts_made_to_try_an_address_do_not_find_out_whether_somebody_has_co
 
 @pytest.mark.parametrize("later", [1, 2, 5])
 def test_nobody_who_has_not_confirmed_an_address_is_locked_out_by_those_who_give_it_later(later):
-    user = account()
+    user = signed_up()
     for number in range(later):  # at the price that the first of two tells: docs/accounts.md
         sign_up(Client(), MINA, f"made to lock out {number}")
     cache.clear()  # some minutes later: attempts are counted, whoever makes them

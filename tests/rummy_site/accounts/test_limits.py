@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from rummy_site.mail_url import mail_settings
-from tests.rummy_site.accounts.visitors import MINA, account, begin_match, sign_in, who
+from tests.rummy_site.accounts.visitors import MINA, begin_match, sign_in, signed_up, who
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def test_the_limits_are_kept_in_the_database():
 
 
 def test_one_password_can_not_be_guessed_from_many_places():
-    account()
+    signed_up()
     for number in range(5):
         Client(REMOTE_ADDR=f"10.0.0.{number}").post(
             "/en/account/login/", {"login": MINA, "password": "wrong"}
@@ -76,7 +76,7 @@ def test_behind_a_proxy_each_visitor_is_counted_alone(client, settings):
 
 
 def test_a_second_step_can_not_be_guessed(client):
-    user = account()
+    user = signed_up()
     user.authenticator_set.create(type="totp", data={"secret": "GEZDGNBVGY3TQOJQ"})
     begin_match(client)
     assert sign_in(client)["Location"].startswith("/en/account/2fa/authenticate/")

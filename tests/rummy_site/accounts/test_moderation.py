@@ -13,7 +13,7 @@ from django.utils import timezone
 from rummy_site.accounts import display_names, moderation
 from rummy_site.accounts.models import Decision, Report, User
 from tests.games.builders import NO_BOT, deal, fresh
-from tests.rummy_site.accounts.browsers import Browser, account, sit
+from tests.rummy_site.accounts.visitors import Browser, sit
 
 pytestmark = pytest.mark.django_db
 Kind = Decision.Kind
@@ -22,16 +22,6 @@ Kind = Decision.Kind
 @pytest.fixture
 def host():
     return Browser(User.objects.create_superuser("host", language="en"))
-
-
-@pytest.fixture
-def anna():
-    return Browser(account("Anna"))
-
-
-@pytest.fixture
-def berta():
-    return Browser(account("Berta"))
 
 
 def decide(host: Browser, kind: str, whom: Browser, **fields):

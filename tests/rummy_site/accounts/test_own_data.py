@@ -23,7 +23,7 @@ from rummy_site.accounts import blocking, export, moderation, reports
 from rummy_site.accounts.models import Block, Decision, Report, User
 from rummy_site.accounts.renaming import rename
 from tests.games.builders import NO_BOT, all_bots, bots_play, deal, fresh, state_of, stored
-from tests.rummy_site.accounts.browsers import PASSWORD, Browser, account, sit
+from tests.rummy_site.accounts.visitors import PASSWORD, Browser, account, sit
 
 pytestmark = pytest.mark.django_db
 
@@ -38,11 +38,6 @@ def anna():
 @pytest.fixture
 def berta():
     return signed_in("Berta")
-
-
-@pytest.fixture
-def guest():
-    return Browser(User.objects.create_guest("en"))
 
 
 def signed_in(name: str) -> Browser:

@@ -7,24 +7,9 @@ from games.models import Match
 from rummy_site.accounts import blocking
 from rummy_site.accounts.models import Report, User
 from tests.games.builders import NO_BOT, deal
-from tests.rummy_site.accounts.browsers import Browser, account, sit
+from tests.rummy_site.accounts.visitors import Browser, account, sit
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def anna():
-    return Browser(account("Anna"))
-
-
-@pytest.fixture
-def berta():
-    return Browser(account("Berta"))
-
-
-@pytest.fixture
-def stranger():
-    return Browser()
 
 
 def page_of(browser: Browser) -> str:

@@ -13,7 +13,7 @@ from rummy_site.accounts.models import Decision, User
 from rummy_site.accounts.profile_forms import UserForm
 from rummy_site.accounts.renaming import rename
 from tests.games.builders import NO_BOT, deal
-from tests.rummy_site.accounts.browsers import PASSWORD, Browser, account
+from tests.rummy_site.accounts.visitors import PASSWORD, Browser
 
 pytestmark = pytest.mark.django_db
 
@@ -21,21 +21,6 @@ SETTINGS = {
     "language": "en", "time_zone": "Asia/Seoul", "mail_my_turn": "on",
     "table": "ink", "mode": "dark", "suits": "2", "size": "large", "melds": "seat",
 }  # fmt: skip
-
-
-@pytest.fixture
-def anna():
-    return Browser(account("Anna"))
-
-
-@pytest.fixture
-def berta():
-    return Browser(account("Berta"))
-
-
-@pytest.fixture
-def guest():
-    return Browser(User.objects.create_guest("en"))
 
 
 def chosen(browser: Browser) -> dict:

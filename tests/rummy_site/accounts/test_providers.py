@@ -12,9 +12,9 @@ from tests.rummy_site.accounts.visitors import (
     MINA,
     PASSWORD,
     User,
-    account,
     begin_match,
     sign_up,
+    signed_up,
     who,
 )
 from tests.running import ROOT
@@ -91,7 +91,7 @@ def test_where_no_address_is_told_it_is_asked_for(client):
 
 
 def test_an_address_alone_opens_nobodys_account(client):
-    user = account()
+    user = signed_up()
     by_provider(client, email=MINA)
     assert who(client) != user
 

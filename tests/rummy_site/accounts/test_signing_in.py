@@ -18,19 +18,16 @@ from fido2.webauthn import (
     CollectedClientData,
 )
 
-from rummy_site.accounts import guests, moderation
-from rummy_site.accounts.models import Block, Decision, Report
-from tests.games.builders import NO_BOT, deal, make_user
 from tests.rummy_site.accounts.visitors import (
     MINA,
     PASSWORD,
     User,
-    account,
     begin_match,
     link_in_mail,
     sign_in,
     sign_out,
     sign_up,
+    signed_up,
     who,
 )
 from tests.running import ROOT
@@ -38,29 +35,8 @@ from tests.running import ROOT
 pytestmark = pytest.mark.django_db
 
 
-def test_a_guest_who_signs_in_brings_the_seats_along(client):
-    user = account()
-    match = begin_match(client)
-    guest = who(client)
-    assert sign_in(client).status_code == 302
-    assert who(client) == user
-    assert match.seats.get(number=0).user == user
-    assert match.seats.get(number=0).name == user.display_name
-    assert not User.objects.filter(pk=guest.pk).exists()
-    assert client.get(f"/en/table/{match.code}/").status_code == 200
-
-
-def test_nobody_elses_seats_move(client):
-    account()
-    stranger = Client()
-    theirs = begin_match(stranger)
-    begin_match(client)
-    sign_in(client)
-    assert theirs.seats.get(number=0).user == who(stranger)
-
-
 def test_a_wrong_password_changes_nothing(client):
-    account()
+    signed_up()
     match = begin_match(client)
     guest = who(client)
     response = sign_in(client, password="something else")
@@ -68,79 +44,8 @@ def test_a_wrong_password_changes_nothing(client):
     assert match.seats.get(number=0).user == guest
 
 
-def test_an_account_that_signs_in_to_another_one_merges_nothing(client):
-    mina = account()
-    sign_up(client, "ben@example.org")
-    ben, match = who(client), begin_match(client)
-    sign_in(client)
-    assert who(client) == mina
-    assert match.seats.get(number=0).user == ben
-
-
-def test_what_was_said_and_decided_about_the_guest_stays_with_the_person():
-    guest, user, other = make_user(), account(), make_user()
-    Block.objects.create(blocker=guest, blocked=other)
-    Block.objects.create(blocker=user, blocked=other)
-    Block.objects.create(blocker=other, blocked=guest)
-    Block.objects.create(blocker=guest, blocked=user)
-    Report.objects.create(about=guest, reporter=other, kind="name", name="x")
-    Decision.objects.create(about=guest, kind="warn")
-    guests.merge(guest, into=user)
-    assert set(Block.objects.values_list("blocker", "blocked")) == {
-        (user.pk, other.pk),
-        (other.pk, user.pk),
-    }
-    assert Report.objects.get().about == Decision.objects.get().about == user
-
-
-def test_a_warning_that_the_guest_has_not_read_waits_in_the_account(client):
-    account()
-    begin_match(client)
-    moderation.decide(Decision(about=who(client), kind="warn", reason="Be kinder."))
-    sign_in(client)  # on a page that was open before
-    assert "Be kinder." in client.get("/en/", follow=True).content.decode()
-
-
-@pytest.mark.parametrize("order", ["guest, account", "account, guest"])
-def test_what_the_other_has_read_later_does_not_make_a_warning_read(order):
-    guest, user = make_user(), account()
-    first, second = (guest, user) if order == "guest, account" else (user, guest)
-    moderation.decide(Decision(about=first, kind="warn", reason="Be kinder."))
-    moderation.decide(Decision(about=second, kind="warn", reason="Be quicker."))
-    moderation.acknowledge(second, Decision.objects.first().pk)
-    guests.merge(User.objects.get(pk=guest.pk), into=User.objects.get(pk=user.pk))
-    user = User.objects.get(pk=user.pk)
-    assert user.has_notice
-    assert "Be kinder." in [notice.reason for notice in moderation.notices(user)]
-    moderation.acknowledge(user, moderation.notices(user).last().pk)
-    assert not User.objects.get(pk=user.pk).has_notice and not moderation.notices(user)
-
-
-def test_who_is_suspended_brings_seats_along_and_bots_play_them(client):
-    moderation.decide(Decision(about=account(), kind="suspend", reason="Rude."))
-    match = begin_match(client)
-    sign_in(client)
-    assert client.get("/en/").status_code == 403
-    assert match.seats.get(user=who(client)).away
-
-
-def test_of_two_sign_ins_at_once_one_brings_the_seats_along():
-    guest, mina, ben = make_user(), account(), account("ben@example.org")
-    match = deal(user=guest, bot=NO_BOT)
-    again = User.objects.get(pk=guest.pk)
-    guests.merge(guest, into=mina)
-    guests.merge(again, into=ben)
-    assert match.seats.get(number=0).user == mina
-
-
-def test_an_account_is_never_merged():
-    mina, ben = account(), account("ben@example.org")
-    guests.merge(mina, into=ben)
-    assert User.objects.filter(pk=mina.pk).exists()
-
-
 def test_a_new_password_by_mail(client):
-    user = account()
+    user = signed_up()
     begin_match(client)  # a guest who has forgotten that there is an account
     guest = who(client)
     client.post("/en/account/password/reset/", {"email": MINA})
@@ -191,7 +96,7 @@ def test_who_signed_up_with_anothers_address_has_no_way_in_after_the_owners_new_
 
 
 def test_who_has_confirmed_the_address_keeps_passkeys_and_codes_with_a_new_password(client):
-    user = with_more_ways(account())
+    user = with_more_ways(signed_up())
     Client().post(link_in_mail())
     assert "are removed" not in reset(client)
     assert user.authenticator_set.count() == 3 and user.socialaccount_set.exists()
@@ -217,7 +122,7 @@ def test_a_sign_up_by_passkey_with_anothers_address_is_no_way_in_after_the_owner
 
 
 def test_a_link_for_a_new_password_is_good_once(client):
-    account()
+    signed_up()
     client.post("/en/account/password/reset/", {"email": MINA})
     link = link_in_mail()
     address = client.get(link)["Location"]
@@ -399,7 +304,7 @@ def made_passkey():
 
 
 def test_a_passkey_is_asked_for_at_the_second_step_where_the_account_has_one():
-    user = account()
+    user = signed_up()
     user.authenticator_set.create(type="totp", data={"secret": "GEZDGNBVGY3TQOJQ"})
 
     def page():

@@ -16,12 +16,12 @@ from tests.rummy_site.accounts.visitors import (
     MINA,
     PASSWORD,
     User,
-    account,
     begin_match,
     link_in_mail,
     sign_in,
     sign_out,
     sign_up,
+    signed_up,
     who,
 )
 
@@ -115,7 +115,7 @@ def test_a_link_is_good_once_and_a_stranger_who_has_it_is_not_signed_in(client):
 
 
 def test_a_guest_who_follows_a_link_of_somebody_elses_mail_stays_who_it_is(client):
-    account()
+    signed_up()
     begin_match(client)
     guest = who(client)
     client.get(link_in_mail())
@@ -124,7 +124,7 @@ def test_a_guest_who_follows_a_link_of_somebody_elses_mail_stays_who_it_is(clien
 
 
 def test_signing_up_again_with_address_and_password_signs_in(client):
-    user = account()
+    user = signed_up()
     match = begin_match(client)
     assert sign_up(client).status_code == 302
     assert who(client) == user and User.objects.count() == 1
