@@ -58,7 +58,10 @@ class ArticleAdmin(VersionAdmin):
 
 
 class TextForm(forms.ModelForm):
-    """A text. `up_to_date` says for a translation that it translates the source as it is now."""
+    """A text. `up_to_date` says for a translation that it translates the source as it is now.
+
+    A stored text stays the text of its article in its language: another of either would be another page.
+    """
 
     language = forms.ChoiceField(label=_("Language"), choices=lambda: settings.LANGUAGES)
     up_to_date = forms.BooleanField(
@@ -77,6 +80,9 @@ class TextForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in {"article", "language"} & self.fields.keys():
+            # Not readonly fields of the desk: those are left out where it is asked whether an address is free.
+            self.fields[name].disabled = self.instance.pk is not None
         if self.instance.pk and "up_to_date" in self.fields:
             self.fields["up_to_date"].initial = not self.instance.behind()
 

@@ -240,6 +240,7 @@ def test_the_preview_follows_the_writing(new_page, live_site):
     shown.goto("/admin/rules_content/articletranslation/?language__exact=en")
     shown.locator("#result_list tbody th a").first.click()
     preview = shown.frame_locator("#preview")
+    expect(preview.locator("html")).to_have_attribute("lang", "en")
     expect(preview.locator("h1")).to_be_visible()
     shown.fill("#id_body", "## Written just now\n")
     expect(preview.get_by_text("Written just now")).to_be_visible()

@@ -216,6 +216,25 @@ def test_two_texts_of_a_language_can_t_have_one_address(editor, draft):
     assert response.status_code == 200 and response.context["errors"]
 
 
+def test_a_stored_text_stays_the_text_of_its_article_in_its_language(editor, draft):
+    publishing.publish(draft)
+    other = builders.article(key="other", kind="strategy")
+    moved = form(draft, article=other.pk, language="en", title="새 제목")
+    assert editor.post(page(draft), moved).status_code == 302
+    before = draft.article
+    draft.refresh_from_db()
+    assert (draft.article, draft.language, draft.title) == (before, "ko", "새 제목")
+    shown = editor.get(page(draft)).context["adminform"].form
+    assert [name for name, field in shown.fields.items() if field.disabled] == [
+        "article",
+        "language",
+    ]
+    assert not any(
+        field.disabled
+        for field in editor.get(f"{LIST}add/").context["adminform"].form.fields.values()
+    )
+
+
 # The preview.
 
 
