@@ -2,9 +2,10 @@
 
 from allauth.account.views import signup_by_passkey
 from allauth.mfa.webauthn.views import signup_webauthn
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from rummy_site.accounts import moving_views
+from rummy_site.accounts.views.addresses import ConfirmAddress
 
 urlpatterns = [
     # allauth has these two only together with a mandatory confirmation of the address by a code: the way from the one
@@ -13,6 +14,9 @@ urlpatterns = [
     path("signup/passkey/make/", signup_webauthn, name="mfa_signup_webauthn"),
     path("device/", moving_views.device_link, name="device_link"),
     path("device/<slug:secret>/", moving_views.arrive, name="device_arrive"),
+    re_path(
+        r"^confirm-email/(?P<key>[-:\w]+)/$", ConfirmAddress.as_view(), name="account_confirm_email"
+    ),
     path("", include("allauth.account.urls")),
     path("2fa/", include("allauth.mfa.urls")),
     path("3rdparty/", include("allauth.socialaccount.urls")),

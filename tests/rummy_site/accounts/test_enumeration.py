@@ -12,7 +12,7 @@ from rummy_site.accounts import backend
 from tests.rummy_site.accounts.visitors import (
     MINA,
     PASSWORD,
-    link_in_mail,
+    confirm,
     sign_in,
     sign_up,
     signed_up,
@@ -32,7 +32,7 @@ def known(request):
     else:
         signed_up()
         if request.param == "confirmed":
-            Client().post(link_in_mail())
+            confirm()
     cache.clear()
 
 
@@ -174,7 +174,7 @@ def test_asking_for_a_new_password_is_the_same_work_and_one_mail_whoever_has_the
 @pytest.mark.parametrize("tries", [1, 2])
 def test_accounts_made_to_try_an_address_do_not_find_out_whether_somebody_has_confirmed_it(tries):
     signed_up()
-    Client().post(link_in_mail())
+    confirm()
     for email in (MINA, NOBODY):
         for number in range(tries):
             sign_up(Client(), email, f"made to try it {number}")

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import allauth
 import pytest
@@ -97,9 +98,43 @@ def test_who_signed_up_with_anothers_address_has_no_way_in_after_the_owners_new_
 
 def test_who_has_confirmed_the_address_keeps_passkeys_and_codes_with_a_new_password(client):
     user = with_more_ways(signed_up())
-    Client().post(link_in_mail())
+    EmailAddress.objects.update(verified=True)
     assert "are removed" not in reset(client)
     assert user.authenticator_set.count() == 3 and user.socialaccount_set.exists()
+
+
+def test_who_reads_the_mail_alone_confirms_nothing_and_leaves_nobody_a_way_in_by_a_new_password(
+    client,
+):
+    thief = Client()
+    sign_up(thief)
+    with_more_ways(who(thief))
+    owner, link = Client(), link_in_mail()
+    answer = owner.post(link)
+    assert answer.status_code == 403 and not EmailAddress.objects.get().verified
+    page = owner.get(link).content.decode()
+    assert f'href="/en/account/login/?next={quote(link)}"' in page and "Yes, confirm" not in page
+    assert 'href="/en/account/password/reset/"' in page
+    assert "are removed" in reset(owner)
+    assert not who(thief) or not thief.get("/en/").wsgi_request.user.is_authenticated
+    assert EmailAddress.objects.get().verified and not who(owner)
+    assert sign_in(owner, password="another fine pass").status_code == 302
+    assert not who(owner).authenticator_set.exists()
+
+
+def test_a_new_address_of_somebody_else_is_confirmed_by_nobody_but_them(client):
+    sign_up(client)
+    client.post(link_in_mail())
+    client.post("/en/account/reauthenticate/", {"password": PASSWORD})
+    client.post("/en/account/email/", {"email": "ben@example.org", "action_add": ""})
+    link = link_in_mail("ben@example.org")
+    other = Client()
+    sign_up(other, "cem@example.org")
+    page = other.get(link).content.decode()
+    assert "signed in to another account" in page and "leaves nobody else a way in" not in page
+    assert other.post(link).status_code == 403
+    assert who(other), "a link that is looked at signs nobody out"
+    assert not EmailAddress.objects.get(email="ben@example.org").verified
 
 
 def test_a_sign_up_by_passkey_with_anothers_address_is_no_way_in_after_the_owners_new_password(

@@ -111,7 +111,20 @@ def test_a_link_is_good_once_and_a_stranger_who_has_it_is_not_signed_in(client):
     link, stranger = link_in_mail(), Client()
     stranger.post(link)
     assert who(stranger) is None
+    client.post(link)
     assert "not valid any more" in stranger.get(link).content.decode()
+
+
+def test_on_another_device_the_address_is_confirmed_after_signing_in_there(client):
+    sign_up(client)
+    link, phone = link_in_mail(), Client()
+    begin_match(phone)
+    assert "sign in as" in phone.get(link).content.decode()
+    form = {"login": MINA, "password": PASSWORD, "next": link}
+    assert phone.post("/en/account/login/", form)["Location"] == link
+    assert "Yes, confirm" in phone.get(link).content.decode()
+    phone.post(link)
+    assert EmailAddress.objects.get().verified
 
 
 def test_a_guest_who_follows_a_link_of_somebody_elses_mail_stays_who_it_is(client):

@@ -65,6 +65,14 @@ def sit(match: Match, number: int, user: User) -> Match:
     return Match.objects.get(pk=match.pk)
 
 
+def confirm(email: str = MINA, password: str = PASSWORD) -> None:
+    """Whoever has this address and this password follows the link in the last mail, on another device."""
+    browser = Client()
+    link = link_in_mail(email)
+    assert sign_in(browser, email, password).status_code == 302
+    assert browser.post(link).status_code == 302
+
+
 class Browser(Client):
     """A browser that asks for English pages; signed in as `user`, if there is one."""
 
