@@ -59,7 +59,9 @@ def of_every_language(
         with override(code):
             paths[code] = reverse(match.view_name, kwargs=match.kwargs)
     host = host_of(request)
-    head = Head(description, host + paths[get_language()], host + picture_path(picture))
+    head = Head(
+        description, host + paths[get_language()], host + picture_path("page_picture", picture)
+    )
     return head, alternates(host, paths)
 
 
@@ -69,9 +71,9 @@ def host_of(request: HttpRequest) -> str:
 
 
 @lru_cache(maxsize=5000)
-def picture_path(name: str) -> str:
-    """Where a picture is: of an article (its key), of a game (its slug), of all (`rules`)."""
-    return reverse("rules_picture", args=[name])
+def picture_path(view: str, name: str) -> str:
+    """Where a picture is: of an article (`article_picture`, its key), or of a page (`page_picture`, see there)."""
+    return reverse(view, args=[name])
 
 
 def article_head(text: Entry, facts: Mapping[str, Any]) -> str:
@@ -80,7 +82,10 @@ def article_head(text: Entry, facts: Mapping[str, Any]) -> str:
     It is the same for a text that is shown in place of a missing translation.
     """
     shown = Head(
-        text.summary, HOST + text.get_absolute_url(), HOST + picture_path(text.key), "article"
+        text.summary,
+        HOST + text.get_absolute_url(),
+        HOST + picture_path("article_picture", text.key),
+        "article",
     )
     with override(text.language):
         shown = shown._replace(data=as_script(_article_data(text, facts, shown)))

@@ -257,14 +257,24 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def article_picture(request: HttpRequest, key: str) -> HttpResponse:
-    """The picture for whoever shares a link: of a game (its slug), of an article (its key), or of all (`rules`)."""
+    """The picture for whoever shares a link to an article: its own cards."""
+    texts = ArticleTranslation.objects.published().filter(article__key=key)
+    facts = texts.order_by("language").values_list("facts", flat=True).first()
+    if facts is None:
+        raise Http404
+    return _picture(" ".join(facts.get("cards", [])))
+
+
+@require_safe
+def page_picture(request: HttpRequest, name: str) -> HttpResponse:
+    """The same for a page that is no article: of a game (its slug), or of all (`rules`)."""
     fans = {facts.slug: " ".join(facts.fan) for facts in GAMES} | {"rules": picture.FALLBACK}
-    if (cards := fans.get(key)) is None:
-        texts = ArticleTranslation.objects.published().filter(article__key=key)
-        facts = texts.order_by("language").values_list("facts", flat=True).first()
-        if facts is None:
-            raise Http404
-        cards = " ".join(facts.get("cards", []))
+    if name not in fans:
+        raise Http404
+    return _picture(fans[name])
+
+
+def _picture(cards: str) -> HttpResponse:
     response = HttpResponse(picture.png(cards), content_type="image/png")
     response["Cache-Control"] = f"public, max-age={PICTURE_AGE}"
     return response

@@ -29,7 +29,8 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("sitemap.xml", sitemap, name="sitemap"),
     path("robots.txt", articles.robots, name="robots"),
-    path("pictures/<slug:key>.png", articles.article_picture, name="rules_picture"),
+    path("pictures/<slug:key>.png", articles.article_picture, name="article_picture"),
+    path("pictures/pages/<slug:name>.png", articles.page_picture, name="page_picture"),
     # Where accounts elsewhere lead back to: one address, whatever the language.
     path("account/", include(build_provider_urlpatterns())),
     # `/` and every other address without a language is sent to the visitor's own by

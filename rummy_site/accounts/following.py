@@ -20,7 +20,7 @@ from rummy_site.accounts import time_zones
 from rummy_site.accounts.models import User
 
 # These know no visitor, and work without a database or a session.
-FOR_MACHINES = {"healthz", "robots", "sitemap", "rules_picture"}
+FOR_MACHINES = {"healthz", "robots", "sitemap", "article_picture", "page_picture"}
 
 
 def visitor(request: HttpRequest) -> User | None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules_content import publishing
+from rules_content import picture, publishing
 from rules_content.models import ArticleTranslation
 from tests.rules_content import builders
 from tests.rules_content.reading import attributes, main_part, shown
@@ -274,7 +274,7 @@ def test_the_guide_opens_at_the_moment_of_the_table(client):
 # The picture of a shared link.
 
 
-@pytest.mark.parametrize("name", ["gin", "rules", "howto-joker", "glossary"])
+@pytest.mark.parametrize("name", ["pages/gin", "pages/rules", "howto-joker", "glossary"])
 def test_a_shared_link_has_a_picture(client, guide, name):
     response = client.get(f"/pictures/{name}.png")
     assert response["Content-Type"] == "image/png"
@@ -295,5 +295,19 @@ def test_the_picture_shows_the_article_s_own_cards(client, guide):
     assert own != other
 
 
+@pytest.mark.parametrize("name", ["joker", "rules"])
+def test_an_article_that_is_called_as_a_page_is_has_a_picture_of_its_own(client, guide, name):
+    body = "::: cards game=basic is=set\nQc Qd Qh\n:::\n"
+    text = builders.text("ko", "여왕", "여왕", key=name, kind="strategy", body=body)
+    shown = {}
+    for address in (text.get_absolute_url(), "/ko/games/joker/", "/ko/rules/"):
+        page = client.get(address).content.decode()
+        shown[address] = re.search(r'og:image" content="http://testserver(.*?)"', page)[1]
+    pictures = {client.get(path).content for path in shown.values()}
+    assert len(pictures) == 3 and picture.png("Qc Qd Qh") in pictures
+
+
 def test_there_is_no_picture_of_nothing(client, guide):
     assert client.get("/pictures/nothing.png").status_code == 404
+    assert client.get("/pictures/gin.png").status_code == 404
+    assert client.get("/pictures/pages/howto-joker.png").status_code == 404
