@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "rummy_site.accounts.middleware.GuestsAtTheDoor",
     "django_htmx.middleware.HtmxMiddleware",
+    "rummy_site.accounts.middleware.GoneMeanwhile",
     "rules_content.redirects.OldAddresses",
 ]
 ROOT_URLCONF = "rummy_site.urls"

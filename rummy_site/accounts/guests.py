@@ -57,12 +57,13 @@ def become_account(guest) -> None:
 
 
 def merge(guest, into) -> None:
-    """Everything of the guest's goes to `into`, in one transaction; the guest's row is gone."""
+    """Everything of the guest's goes to `into`, in one transaction; the guest's row is gone. Nothing happens if either
+    is gone by now, or the guest is an account."""
     with transaction.atomic():
-        guest = (
-            get_user_model().objects.select_for_update().filter(pk=guest.pk, is_guest=True).first()
-        )
-        if guest is None:  # somebody was a moment faster
+        rows = get_user_model().objects.select_for_update().filter(pk__in=(guest.pk, into.pk))
+        there = {row.pk: row for row in rows.order_by("pk")}  # locked in one order by everybody
+        guest = there.get(guest.pk)
+        if len(there) < 2 or not guest.is_guest:  # somebody was a moment faster
             return
         play.hand_over(guest, into)
         _hand_over_words(guest, into)

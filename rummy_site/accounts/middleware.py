@@ -1,11 +1,16 @@
-"""Keeping people signed in for as long as they keep coming; and what is for accounts alone."""
+"""Keeping people signed in for as long as they keep coming; what is for accounts alone; who is gone meanwhile."""
 
 from collections.abc import Callable
 
+from django.contrib import messages
+from django.contrib.auth import get_user_model, logout
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 
 class KeepSignedIn:
@@ -64,3 +69,27 @@ class GuestsAtTheDoor:
                 return redirect("account_signup")
             request.guest, request.user = request.user, AnonymousUser()
         return None
+
+
+class GoneMeanwhile:
+    """Every view has read who its visitor is, and that row may be gone when it is used: deleted on another device, or
+    merged into an account. Then the visitor is told so, whatever the view was about to do."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """After a view that failed; None: for another reason."""
+        user = getattr(request, "guest", request.user)
+        missing = isinstance(error, DatabaseError | ObjectDoesNotExist) and user.is_authenticated
+        if not missing or get_user_model().objects.filter(pk=user.pk).exists():
+            return None
+        logout(request)
+        sentence = _("You are signed out: what you played as here was deleted or moved elsewhere.")
+        messages.info(request, sentence)
+        if request.htmx:
+            return HttpResponse(status=403, headers={"HX-Refresh": "true"})
+        return redirect("games:front")

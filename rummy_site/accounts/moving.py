@@ -33,9 +33,13 @@ def guest_by(secret: str):
 
 
 def use(secret: str):
-    """The same, and the link is used up: of several who come at once, one gets the guest."""
-    guest = guest_by(secret)
-    return guest if guest and cache.delete(_key(secret)) else None
+    """The same, and the link is used up: of several who come at once, one gets the guest. Inside a transaction of its
+    caller, until whose end nobody can take the guest's row away."""
+    pk = cache.get(_key(secret))
+    if not cache.delete(_key(secret)):
+        return None
+    guests = get_user_model().objects.select_for_update()
+    return guests.filter(pk=pk, is_guest=True, is_active=True).first()
 
 
 def note_devices(guest) -> None:

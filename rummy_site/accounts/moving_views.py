@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allauth.decorators import rate_limit
 from django.contrib.auth import login
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -38,12 +39,14 @@ def arrive(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method != "POST" or signed_in or guest is None:
         context = {"guest": guest, "own": own if own != guest else None, "signed_in": signed_in}
         return render(request, "account/device_arrive.html", context, status=200 if guest else 404)
-    if moving.use(secret) is None:
-        context = {"guest": None}
-        return render(request, "account/device_arrive.html", context, status=404)
-    if own != guest:
-        moving.note_devices(guest)
-    if own and own != guest:
-        guests.merge(own, into=guest)
-    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    with transaction.atomic():
+        guest = moving.use(secret)
+        if guest is None:
+            context = {"guest": None}
+            return render(request, "account/device_arrive.html", context, status=404)
+        if own != guest:
+            moving.note_devices(guest)
+        if own and own != guest:
+            guests.merge(own, into=guest)
+        login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
     return redirect("games:front")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -39,7 +43,8 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
 def at_seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """From a seat to the page of whoever sits there, for those who sit at the same table."""
     mine = get_object_or_404(Seat, match__code=code, user=request.user)
-    seat = get_object_or_404(Seat.objects.exclude(user=None), match=mine.match_id, number=number)
+    people = Seat.objects.exclude(user=None).select_related("user")
+    seat = get_object_or_404(people, match=mine.match_id, number=number)
     response = redirect("accounts:player", seat.user.public_id)
     response["Location"] += f"?match={code}"
     return response
@@ -51,7 +56,8 @@ def at_seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def block(request: HttpRequest, public_id: str) -> HttpResponse:
     """Have nothing to do with that player any more. They are not told."""
     user = _visible(request, public_id)
-    blocking.block(request.user, user)
+    with _there(user):
+        blocking.block(request.user, user)
     messages.success(request, _("Blocked. They are not told."))
     return redirect("accounts:player", public_id)
 
@@ -80,7 +86,8 @@ def report(request: HttpRequest, public_id: str) -> HttpResponse:
     if data and form.is_valid():
         told = form.cleaned_data
         try:
-            reports.report(request.user, user, told["kind"], told["text"], told["match"])
+            with _there(user):
+                reports.report(request.user, user, told["kind"], told["text"], told["match"])
         except reports.TooMany:
             form.add_error(
                 None,
@@ -91,6 +98,17 @@ def report(request: HttpRequest, public_id: str) -> HttpResponse:
             return redirect("accounts:player", public_id)
     status = 422 if form.errors else 200
     return render(request, "accounts/report.html", {"player": user, "form": form}, status=status)
+
+
+@contextmanager
+def _there(user: User) -> Iterator[None]:
+    """Around what is written about that player: 404 if they have gone since they were looked for."""
+    try:
+        yield
+    except IntegrityError:
+        if User.objects.filter(pk=user.pk).exists():
+            raise
+        raise Http404 from None
 
 
 def _visible(request: HttpRequest, public_id: str) -> User:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from django.core import mail
+from django.db import connection
 from django.test import Client
 
 from games.models import Match, Seat
@@ -100,3 +103,21 @@ class Browser(Client):
         """Show once more who it is."""
         response = self.send("account/reauthenticate/", password=PASSWORD)
         assert response.status_code == 302, response.content.decode()
+
+
+@contextmanager
+def meanwhile(text: str, happens: Callable[[], object]) -> Iterator[None]:
+    """After the first statement to the database that holds this text, and before the next, something else happens."""
+    seen = done = False
+
+    def watch(execute, sql, *args):
+        nonlocal seen, done
+        if seen and not done:
+            done = True
+            happens()
+        seen = seen or text in sql
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(watch):
+        yield
+    assert done, f"nothing holds {text}"
