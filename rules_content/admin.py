@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, path
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone_name, localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -83,6 +83,11 @@ class TextForm(forms.ModelForm):
         for name in {"article", "language"} & self.fields.keys():
             # Not readonly fields of the desk: those are left out where it is asked whether an address is free.
             self.fields[name].disabled = self.instance.pk is not None
+        if "publish_at" in self.fields:
+            self.fields["publish_at"].help_text = say(
+                gettext("A time of %(zone)s; another zone can be chosen in your profile."),
+                zone=get_current_timezone_name(),
+            )
         if self.instance.pk and "up_to_date" in self.fields:
             self.fields["up_to_date"].initial = not self.instance.behind()
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from functools import lru_cache
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timezone import localdate
 from django.utils.translation import get_language, gettext
 
 from games.engine.cards import parse_card
@@ -101,8 +103,18 @@ def crumbs(kind: str, game: str) -> SafeString:
 def when(text: Entry) -> str:
     """When a post was written, or an article was last changed."""
     if text.kind == Kind.BLOG:
-        return _day((text.published_at or text.updated_at).date(), get_language())
-    return say(gettext("Last changed: %(date)s"), date=_day(text.updated_at.date(), get_language()))
+        return _day(_date(text.published_at or text.updated_at), get_language())
+    return say(gettext("Last changed: %(date)s"), date=_day(_date(text.updated_at), get_language()))
+
+
+# Where most readers of a language are: a page is alike for all of them, and so is its day. English: UTC.
+# All are at UTC or east of it, so that the day of a file, which begins in UTC, is that day for all of them.
+ZONES = {"ko": "Asia/Seoul", "fr": "Europe/Paris", "tr": "Europe/Istanbul"}
+
+
+def _date(moment: datetime) -> date:
+    """The day on which a moment falls for the readers of the active language."""
+    return localdate(moment, ZoneInfo(ZONES.get(get_language(), "UTC")))
 
 
 @register.simple_tag

@@ -1,5 +1,7 @@
 """The desk: who may do what, the preview, what the engine refutes, and history."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
@@ -184,6 +186,16 @@ def test_an_editor_says_when(editor, draft):
     assert publishing.publish_due() == 1
     draft.refresh_from_db()
     assert draft.is_published
+
+
+def test_the_hour_is_one_of_the_editor_s_own_time_zone_and_the_desk_says_which(editor, draft):
+    assert "A time of UTC;" in editor.get(page(draft)).content.decode()
+    get_user_model().objects.update(time_zone="Asia/Seoul")
+    assert "A time of Asia/Seoul;" in editor.get(page(draft)).content.decode()
+    editor.post(page(draft), form(draft, publish_at_0="2040-01-01", publish_at_1="08:00:00"))
+    draft.refresh_from_db()
+    assert draft.publish_at == datetime(2039, 12, 31, 23, tzinfo=UTC)
+    assert 'value="08:00:00"' in editor.get(page(draft)).content.decode()
 
 
 def test_the_roles_are_made_by_the_migration():

@@ -1,6 +1,7 @@
 """The pages that people read: each kind of them, in each language, and what is missing in one."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
@@ -269,6 +270,25 @@ def test_the_guide_opens_at_the_moment_of_the_table(client):
     assert client.get("/en/rules/guide/joker/draw/").url == "/en/rules/joker/#turn"
     assert client.get("/en/rules/guide/joker/open/").url == "/en/rules/joker/#turn"  # next best
     assert client.get("/en/rules/guide/joker/nonsense/").url == "/en/rules/joker/"
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [
+        ("ko", "2026년 3월 5일"),
+        ("en", "March 4, 2026"),
+        ("fr", "4 mars 2026"),
+        ("tr", "5 Mart 2026"),
+    ],
+)
+def test_the_day_of_an_article_is_that_of_its_readers(client, language, day):
+    made = builders.text(language, "글", "글")
+    late = datetime(
+        2026, 3, 4, 22, 30, tzinfo=UTC
+    )  # 23:30 in Paris, 01:30 in Istanbul, 07:30 in Seoul
+    ArticleTranslation.objects.filter(pk=made.pk).update(updated_at=late, fingerprint="")
+    publishing.refresh()
+    assert day in shown(client.get(made.get_absolute_url()))
 
 
 # The picture of a shared link.
