@@ -12,6 +12,6 @@ MOST_NAMES = 9  # different ones, even if one is taken
 
 
 def bot_names(language: str | None, count: int, taken: str = "") -> list[str]:
-    """That many different names, none of them `taken`; English where we have none of the language."""
+    """That many different names, none of them `taken` in whatever case; English where we have none of the language."""
     known = NAMES.get((language or "").split("-")[0], NAMES["en"])
-    return random.sample([name for name in known if name != taken], count)
+    return random.sample([name for name in known if name.casefold() != taken.casefold()], count)

@@ -9,6 +9,7 @@ from games.bots import DEFAULT_LEVEL
 from games.models import Match, Seat
 
 from .dealing import set_due
+from .names import MOST_NAMES, bot_names
 
 TO_A_BOT = {"user": None, "name": "", "bot": DEFAULT_LEVEL, "away": False}
 
@@ -25,6 +26,17 @@ def bots_beside(user) -> list[str]:
     """What the bots are called that sit at the user's running tables."""
     matches = Match.objects.running().of(user)
     return list(Seat.objects.filter(match__in=matches, user=None).values_list("name", flat=True))
+
+
+def rename_bots(user, name: str) -> None:
+    """The bots called `name` at the user's running tables are called otherwise from now on, and as nobody beside them.
+    The versions of the matches stay."""
+    with transaction.atomic():
+        for bot in Seat.objects.filter(match__in=_running(user), user=None, name=name):
+            taken = set(bot.match.seats.values_list("name", flat=True))
+            free = bot_names(user.language, MOST_NAMES, taken=name)
+            bot.name = next(other for other in free if other not in taken)
+            bot.save(update_fields=["name"])
 
 
 def step_away(user) -> None:

@@ -10,6 +10,7 @@ of guests are made up and may meet twice, but no guest may choose the name of an
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 
 import regex
@@ -99,6 +100,11 @@ def key(name: str) -> str:
     """What is the same for names that a reader could take for one another."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return NOT_IN_KEYS.sub("", folded).translate(ALIKE)[:MOST_KEY]
+
+
+def like(name: str, others: Iterable[str]) -> list[str]:
+    """Those of the others that a reader could take for this name."""
+    return [other for other in others if key(other) == key(name)]
 
 
 def validate(name: str) -> None:

@@ -9,8 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from games import play
-from rummy_site.accounts import moderation
-from rummy_site.accounts.display_names import free
+from rummy_site.accounts import display_names, moderation
 from rummy_site.accounts.models import Block, Report
 
 TRIES = 5
@@ -45,7 +44,7 @@ def become_account(guest) -> None:
     if not guest.has_usable_password():
         guest.set_unusable_password()  # another one that is none: sessions hang on it
     for attempt in range(TRIES):
-        guest.display_name = free(wanted, guest)
+        guest.display_name = display_names.free(wanted, guest)
         try:
             with transaction.atomic():
                 guest.save(update_fields=["display_name", "is_guest", "password"])
@@ -66,6 +65,8 @@ def merge(guest, into) -> None:
         if len(there) < 2 or not guest.is_guest:  # somebody was a moment faster
             return
         play.hand_over(guest, into)
+        for name in display_names.like(into.display_name, play.bots_beside(into)):
+            play.rename_bots(into, name)  # at a table names differ
         _hand_over_words(guest, into)
         if into.is_suspended:
             play.step_away(into)

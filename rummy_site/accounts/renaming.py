@@ -24,7 +24,6 @@ def rename(user, name: str) -> None:
 
 
 def _refuse_name_of_bot(user, name: str) -> None:
-    wanted = display_names.key(name)
-    if wanted in map(display_names.key, play.bots_beside(user)) and name != user.display_name:
+    if display_names.like(name, play.bots_beside(user)) and name != user.display_name:
         sentence = _("A bot at one of your tables is called so. Please choose another name.")
         raise ValidationError(sentence, code="bot")

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from games.models import Seat
+from games.play.names import MOST_NAMES, bot_names
 from rummy_site.accounts import guests, moderation
 from rummy_site.accounts.models import Block, Decision, Report
 from tests.games.builders import NO_BOT, deal, make_user
@@ -101,3 +103,23 @@ def test_an_account_is_never_merged():
     mina, ben = signed_up(), signed_up("ben@example.org")
     guests.merge(mina, into=ben)
     assert User.objects.filter(pk=mina.pk).exists()
+
+
+def test_a_bot_at_the_guests_table_that_is_called_like_the_account_has_another_name_from_then_on(
+    client,
+):
+    begin_match(client, "basic")
+    match, other = begin_match(client, "basic"), begin_match(Client(), "basic")
+    Seat.objects.filter(number=1).update(name="Alma")
+    user = signed_up()
+    user.display_name = "ALMA"
+    user.save()
+    sign_in(client)
+    names = list(match.seats.values_list("name", flat=True))
+    assert names[0] == "ALMA" and "Alma" not in names and len(set(names)) == len(names)
+    assert other.seats.get(number=1).name == "Alma"
+
+
+def test_a_bot_of_a_new_match_is_not_called_like_its_player_in_other_letters():
+    names = [bot_names("en", MOST_NAMES, taken="ALMA") for _ in range(9)]
+    assert not any("Alma" in some for some in names)
