@@ -27,6 +27,8 @@ ATTRIBUTES = {
     "*": {"class", "id", "role", "aria-label", "aria-hidden", "aria-labelledby"},
     "a": {"href"},
     "button": {"type", "popovertarget"},
+    "div": {"tabindex"},
+    "pre": {"tabindex"},
     "figure": {"data-game"},
     "ol": {"start"},
     "span": {"popover", "lang"},

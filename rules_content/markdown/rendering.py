@@ -9,9 +9,10 @@ import re
 from collections.abc import Sequence
 
 from django.utils.html import escape
+from django.utils.translation import gettext, override, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
@@ -46,8 +47,34 @@ def _markdown() -> MarkdownIt:
     md.core.ruler.after("inline", "headings", _headings)
     md.core.ruler.push("tables", _tables)
     md.core.ruler.push("told", told)
+    for kind in ("fence", "code_block"):
+        md.add_render_rule(kind, _code)
+    md.add_render_rule("table_open", _table_open)
+    md.add_render_rule("table_close", _table_close)
     links.add_to(md)
     return md
+
+
+# What may be wider than a phone scrolls within itself, and so must be within reach of the keys.
+
+
+def _code(self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict) -> str:
+    label = escape(gettext("Example"))
+    code = escape(tokens[at].content)
+    return f'<pre tabindex="0" role="group" aria-label="{label}"><code>{code}</code></pre>\n'
+
+
+def _table_open(
+    self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict
+) -> str:
+    label = escape(pgettext("rows and columns", "Table"))
+    return f'<div class="wide" tabindex="0" role="group" aria-label="{label}"><table>\n'
+
+
+def _table_close(
+    self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict
+) -> str:
+    return "</table></div>\n"
 
 
 def _directives(state: StateCore) -> None:

@@ -50,6 +50,33 @@ def test_articles_fit_every_width_in_every_language(new_page, language, width):
         assert fits(shown), page
 
 
+# What scrolls within the page, and holds nothing that the keys could go to.
+OUT_OF_REACH = """() => [...document.body.querySelectorAll('*')].filter(area => {
+  const { overflowX, overflowY } = getComputedStyle(area)
+  const scrolls = /auto|scroll/.test(overflowY) && area.scrollHeight > area.clientHeight
+    || /auto|scroll/.test(overflowX) && area.scrollWidth > area.clientWidth
+  const takesKeys = 'a[href], button:enabled, input:enabled, select, summary, [tabindex="0"]'
+  const within = [...area.querySelectorAll(takesKeys)]
+  return scrolls && area.checkVisibility() && area.tabIndex < 0 && !within.some(one => one.checkVisibility())
+}).map(area => area.tagName + area.className)"""
+
+
+@pytest.mark.parametrize("width, height", [(1440, 640), (390, 844), (360, 640)])
+def test_what_scrolls_is_within_reach_of_the_keys(new_page, axe, width, height):
+    shown = new_page(viewport={"width": width, "height": height})
+    for page in [*PAGES, "rules/key/fair-deals/", "rules/key/privacy/", "rules/key/glossary/"]:
+        shown.goto(f"/ko/{page}")
+        assert shown.evaluate(OUT_OF_REACH) == [], page
+    for game in ("basic", "joker", "gin"):
+        shown.goto(f"/ko/games/{game}/")
+        shown.locator("button.go").first.click()
+        shown.locator("#state[data-waits=me]").wait_for()
+        assert shown.evaluate(OUT_OF_REACH) == [], game
+        for area in (shown.locator(".felt"), shown.locator("#feed")):
+            expect(area).to_have_attribute("tabindex", "0")
+        assert axe(shown) == [], game
+
+
 # A page comes in pieces, and a slow phone shows each: what moves to the side when the last of a group is not there yet.
 PUSHED = """() => [...document.querySelectorAll('.games, .fan, .four, .plays')].filter(group => {
   const places = () => [...group.children].map(one => one.getBoundingClientRect().x)
