@@ -349,3 +349,19 @@ def test_the_pages_of_the_libraries_are_not_there(host, page):
     assert host.get(f"/admin/{page}/").status_code == 404
     assert host.get(f"/admin/{page}/1/change/").status_code == 404
     assert f"/admin/{page}/" not in host.get("/admin/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("zone", "told"),
+    [
+        ("Asia/Seoul", "7:30 a.m. (Korean Standard Time)"),
+        ("Europe/Paris", "12:30 a.m. (Central European Summer Time)"),
+        ("", "10:30 p.m. (Coordinated Universal Time)"),
+    ],
+)
+def test_until_when_somebody_is_suspended_is_told_in_their_own_time_and_whose_that_is(
+    anna, zone, told
+):
+    until = datetime.datetime(2099, 7, 1, 22, 30, tzinfo=datetime.UTC)
+    User.objects.filter(pk=anna.user.pk).update(time_zone=zone, suspended_until=until)
+    assert told in anna.get("/en/").content.decode()
