@@ -8,7 +8,9 @@ import pytest
 from rules_content.markdown import render
 from rules_content.markdown.clean import ATTRIBUTES, TAGS, clean, plain
 
-from .test_directives import CARDS, RULES, SCORES, TABLE, TRIES, directive
+from .directives import directive
+from .test_directives import CARDS, RULES, SCORES, TABLE
+from .test_tries import TRIES
 
 
 def tag_of(node):
