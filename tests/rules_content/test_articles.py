@@ -104,3 +104,14 @@ def test_every_refusal_has_a_rule_to_point_at():
     assert set(RULE_OF_CODE) == set(CODES)
     assert set(DECIDED) | set(RULE_OF_CODE.values()) == set(RULES)
     assert len(DECIDED) == 19
+
+
+_RIGHT = re.compile(r'<p class="try-right"><strong>[^<]*</strong>(.*?)</p>\n<p>(.*?)</p>')
+
+
+@pytest.mark.parametrize("place", BY_PLACE)
+def test_the_right_answer_of_every_position_says_what_the_engine_finds_and_why(place):
+    html = page_of(place).html
+    rights = _RIGHT.findall(html)
+    assert len(rights) == html.count('<section class="try"')
+    assert all(found.strip() and why.strip() for found, why in rights)

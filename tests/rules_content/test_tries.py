@@ -157,6 +157,7 @@ REFUTED_TRIES = [
     ("game=gin ask=knock answer=7d leaves=9", KNOCK[:3], "at least two answers"),
     ("game=gin ask=knock answer=7d leaves=9", KNOCK[1:], "wants a line question:"),
     ("game=gin ask=knock answer=7d leaves=9", (*KNOCK[:3], "answer 6c:"), "wants an explanation"),
+    ("game=gin ask=knock answer=7d leaves=9", (*KNOCK, "otherwise:"), "wants an explanation"),
     ("game=gin ask=knock answer=7d leaves=9", (KNOCK[0], *KNOCK[2:]), "wants a line hand:"),
     ("game=gin ask=knock answer=7d leaves=9", (*KNOCK, "Some prose."), "says nothing to try"),
     ("game=gin ask=knock answer=7d leaves=9", (*KNOCK, "taken: Kc"), "must be among the cards"),

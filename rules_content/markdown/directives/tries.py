@@ -79,6 +79,8 @@ def _read(lines: Sequence[str]) -> tuple[str, list[Answer], str]:
             question = rest.strip()
         elif key.strip() == "otherwise":
             otherwise = rest.strip()
+            if not otherwise:
+                raise Refuted(gettext_lazy("Each answer wants an explanation."))
         else:
             raise Refuted(gettext_lazy("This line says nothing to try: %(line)s"), line=line[:60])
     if not question or len(answers) + bool(otherwise) < 2:
