@@ -16,30 +16,31 @@ from django.core.cache import cache
 GOOD_FOR = 600  # seconds
 
 
-def new_secret(guest) -> str:
-    """What the guest's link ends with. Only the last one that was made is good."""
+def new_secret(guest, look: str = "") -> str:
+    """What the guest's link ends with. Only the last one that was made is good. `look`: the text of the guest's
+    preferences in this browser, which go along."""
     secret, last = secrets.token_urlsafe(18), f"device-link:of:{guest.pk}"
     if old := cache.get(last):
         cache.delete(old)
-    cache.set(_key(secret), guest.pk, GOOD_FOR)
+    cache.set(_key(secret), (guest.pk, look), GOOD_FOR)
     cache.set(last, _key(secret), GOOD_FOR)
     return secret
 
 
 def guest_by(secret: str):
     """The guest whose link this is; None if it isn't good (any more). The link stays good."""
-    pk = cache.get(_key(secret))
+    pk, _look = _kept(secret)
     return get_user_model().objects.filter(pk=pk, is_guest=True, is_active=True).first()
 
 
-def use(secret: str):
-    """The same, and the link is used up: of several who come at once, one gets the guest. Inside a transaction of its
-    caller, until whose end nobody can take the guest's row away."""
-    pk = cache.get(_key(secret))
+def use(secret: str) -> tuple:
+    """The same and the look, and the link is used up: of several who come at once, one gets the guest. Inside a
+    transaction of its caller, until whose end nobody can take the guest's row away."""
+    pk, look = _kept(secret)
     if not cache.delete(_key(secret)):
-        return None
+        return None, ""
     guests = get_user_model().objects.select_for_update()
-    return guests.filter(pk=pk, is_guest=True, is_active=True).first()
+    return guests.filter(pk=pk, is_guest=True, is_active=True).first(), look
 
 
 def note_devices(guest) -> None:
@@ -50,6 +51,10 @@ def note_devices(guest) -> None:
 def forget_devices(guest) -> bool:
     """The guest's row is an account's now, or gone: its other devices are signed out. Whether there were any."""
     return cache.delete(f"device-link:devices:{guest.pk}")
+
+
+def _kept(secret: str) -> tuple[int | None, str]:
+    return cache.get(_key(secret)) or (None, "")
 
 
 def _key(secret: str) -> str:

@@ -112,6 +112,27 @@ def test_an_account_on_the_other_device_stays_what_it_is_and_the_link_good(clien
     assert Client().post(link).status_code == 302
 
 
+def test_the_look_and_the_language_come_along(client):
+    begin_match(client)
+    client.post("/en/prefs/", {"table": "ink", "suits": "2"})
+    User.objects.update(language="tr")
+    phone = Client()
+    phone.post("/en/prefs/", {"table": "night", "size": "large"})
+    phone.post(make_link(client))
+    assert 'data-table="ink" data-mode="auto" data-suits="2" data-size="medium"' in (
+        phone.get("/en/").content.decode()
+    )
+    assert phone.get("/")["Location"] == "/tr/"
+
+
+def test_where_nothing_was_chosen_the_other_device_keeps_its_look(client):
+    begin_match(client)
+    link, phone = make_link(client), Client()
+    phone.post("/en/prefs/", {"table": "night"})
+    phone.post(link)
+    assert 'data-table="night"' in phone.get("/en/").content.decode()
+
+
 def test_opened_where_it_was_made_it_changes_nothing(client):
     begin_match(client)
     guest = who(client)

@@ -128,7 +128,9 @@ def test_an_account_that_has_nothing_to_show_has_to_sign_in_anew():
 
 
 def test_a_guest_has_nothing_to_show_but_the_session(guest):
-    assert unpacked(guest.send(EXPORT))[0]["account"]["guest"] is True
+    facts, _records = unpacked(guest.send(EXPORT))
+    assert facts["account"]["guest"] is True
+    assert facts["sessions"] == [] and not UserSession.objects.exists(), "nothing of it is kept"
     assert guest.send(DELETE).url == "/en/"
     assert not User.objects.filter(pk=guest.user.pk).exists()
 
