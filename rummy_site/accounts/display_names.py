@@ -2,9 +2,10 @@
 
 Any script, 2 to 24 characters as a reader counts them. Refused is what deceives: what can't be seen, what turns the
 direction of writing, marks piled up, scripts mixed so that one letter passes for another (by Unicode's own rule for
-that, UTS 39, "moderately restrictive"). Two names are the same if they have the same `key`: it doesn't know case,
-width, spaces, nor which of several letters that look alike was meant. The names of accounts are unique by it. Those
-of guests are made up and may meet twice, but no guest may choose the name of an account.
+that, UTS 39, "moderately restrictive"), what reads as the address of a website. Two names are the same if they have
+the same `key`: it doesn't know case, width, spaces, nor which of several letters that look alike was meant. The names
+of accounts are unique by it. Those of guests are made up and may meet twice, but no guest may choose the name of an
+account.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ WRITTEN_TOGETHER = (  # in East Asia, Latin too
 CHARACTER = regex.compile(r"\X")
 UNSEEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]")
 ODD = regex.compile(r"[^\p{L}\p{M}\p{Nd} \-'’._·・]")
+ADDRESS = regex.compile(r"\.\p{L}{2}")  # of a website, or as good as one
 PILED = regex.compile(rf"(?:^| )\p{{M}}|\p{{M}}{{{MOST_MARKS + 1}}}")
 TELLING = regex.compile(r"[\p{L}\p{Nd}]")
 NEUTRAL = regex.compile(r"[\p{Script=Common}\p{Script=Inherited}]")
@@ -127,6 +129,10 @@ def validate(name: str) -> None:
                 "A name is made of letters, digits, spaces and - ' . _ · only; %(character)s is none."
             ),
             character=odd.group(),
+        )
+    if ADDRESS.search(name):
+        raise _refusal(
+            "address", _("A name is no address of a website: please write a space after the dot.")
         )
     if PILED.search(name):
         raise _refusal("piled", _("There are too many marks on one letter of this name."))

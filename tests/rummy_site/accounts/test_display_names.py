@@ -30,7 +30,7 @@ def account(name: str) -> User:
     "name",
     [
         *("민지", "ㅋㅋㅋ", "호기심많은 수달", "김Anna", "Zoë", "O’Brien", "Jean-Luc", "İpek", "Иван", "Ιωάννης"),
-        *("さくらSakura漢字", "עברית", "مريم", "नमस्ते", "สวัสดี", "R2.D2", "გიორგი Giorgi", "鈴木・一郎", "x" * 24),
+        *("さくらSakura漢字", "עברית", "مريم", "नमस्ते", "สวัสดี", "R2.D2", "J. R. Lee", "Mr. Bean", "გიორგი Giorgi", "鈴木・一郎", "x" * 24),
         "क्षत्रिय" * 4,  # 24 code points are fewer characters
     ],
 )  # fmt: skip
@@ -78,6 +78,10 @@ def test_a_name_is_stored_in_one_way_of_writing_it(typed, stored):
         ("👍👍", "odd"),
         ("\u2800\u2800", "odd"),  # an empty braille cell
         ("Anna/Lee", "odd"),
+        ("www.x.com", "address"),
+        ("casino.example", "address"),
+        ("Casino．Example", "address"),  # of full width
+        ("카지노.한국", "address"),
         ("An\u0323\u0307\u0308\u030a\u0301na", "piled"),
         ("--", "empty"),
         ("Аnna", "mixed"),  # its first letter is Cyrillic
