@@ -30,7 +30,8 @@ def account(name: str) -> User:
     "name",
     [
         *("민지", "ㅋㅋㅋ", "호기심많은 수달", "김Anna", "Zoë", "O’Brien", "Jean-Luc", "İpek", "Иван", "Ιωάννης"),
-        *("さくらSakura漢字", "עברית", "مريم", "नमस्ते", "สวัสดี", "R2.D2", "J. R. Lee", "Mr. Bean", "გიორგი Giorgi", "鈴木・一郎", "x" * 24),
+        *("さくらSakura漢字", "עברית", "مريم", "नमस्ते", "สวัสดี", "R2.D2", "გიორგი Giorgi", "鈴木・一郎", "x" * 24),
+        *("J. R. Lee", "Mr. Bean"),
         "क्षत्रिय" * 4,  # 24 code points are fewer characters
     ],
 )  # fmt: skip
@@ -111,7 +112,7 @@ def test_nobody_is_called_as_those_who_are_gone(language):
         ("Anna", "ANNA"),
         ("Anna", "ａｎｎａ"),
         ("Anna", "An na"),
-        ("Anna-Lee", "anna.lee"),
+        ("Anna-Lee", "anna. lee"),
         ("İpek", "ipek"),
         ("ILGIN", "ılgın"),
         ("cop", "сор"),  # all Cyrillic
