@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allauth.account.models import EmailAddress
 from allauth.account.views import ConfirmEmailView
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 
 
 class ConfirmAddress(ConfirmEmailView):
@@ -19,8 +19,11 @@ class ConfirmAddress(ConfirmEmailView):
         """Nobody: a link that is looked at signs nobody out."""
 
     def post(self, *args, **kwargs) -> HttpResponse:
-        """Confirm it; else say what is missing."""
-        self.object = self.get_object()
+        """Confirm it; else say what is missing. Pressed twice, it says that the link is used up."""
+        try:
+            self.object = self.get_object()
+        except Http404:
+            return self.get(*args, **kwargs)
         if self.is_mine:
             return super().post(*args, **kwargs)
         return self.render_to_response(self.get_context_data(), status=403)
