@@ -56,6 +56,8 @@ def at_seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def block(request: HttpRequest, public_id: str) -> HttpResponse:
     """Have nothing to do with that player any more. They are not told."""
     user = _visible(request, public_id)
+    if user == request.user:
+        raise Http404
     with _there(user):
         blocking.block(request.user, user)
     messages.success(request, _("Blocked. They are not told."))

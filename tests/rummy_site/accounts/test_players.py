@@ -216,3 +216,8 @@ def test_after_five_reports_the_next_has_to_wait_for_tomorrow(anna, berta, time_
     assert Report.objects.count() == 5
     berta.send(page_of(anna) + "report/", kind="name")
     assert Report.objects.count() == 6, "others are not held up"
+
+
+def test_nobody_is_told_to_have_blocked_themselves(anna):
+    assert anna.send(f"{page_of(anna)}block/").status_code == 404
+    assert "Blocked" not in anna.see(page_of(anna))
