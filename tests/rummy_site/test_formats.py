@@ -1,6 +1,9 @@
 """How dates and times are written in each language."""
 
 import datetime
+import os
+import subprocess
+import sys
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -31,3 +34,11 @@ def test_a_korean_page_says_before_the_hour_whether_it_is_before_noon():
     until = datetime.datetime(2099, 11, 30, 3, 27, tzinfo=ZoneInfo("Asia/Seoul"))
     anna = Browser(account("Anna", suspended_until=until, language="ko", time_zone="Asia/Seoul"))
     assert "2099년 11월 30일 오전 3:27" in anna.get("/ko/").content.decode()
+
+
+def test_a_machine_without_time_zones_of_its_own_has_those_of_the_requirements():
+    asked = "from zoneinfo import ZoneInfo; print(ZoneInfo('Asia/Seoul'))"
+    bare = {**os.environ, "PYTHONTZPATH": ""}
+    command = [sys.executable, "-c", asked]
+    told = subprocess.run(command, env=bare, capture_output=True, text=True, check=True)
+    assert told.stdout == "Asia/Seoul\n"
