@@ -11,7 +11,7 @@ from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lists import matches_played, past_matches
 from games.models import Seat
@@ -51,10 +51,13 @@ def at_seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 @private
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def block(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Have nothing to do with that player any more. They are not told."""
+    """Posted: have nothing to do with that player any more. They are not told. Who had to sign in first comes back by
+    GET, and is shown the button again."""
+    if request.method != "POST":
+        return redirect("accounts:player", public_id)
     user = _visible(request, public_id)
     if user == request.user:
         raise Http404
@@ -65,10 +68,12 @@ def block(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @private
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def unblock(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Take that back; also of somebody whose page can't be seen."""
+    """Posted: take that back; also of somebody whose page can't be seen."""
+    if request.method != "POST":
+        return redirect("accounts:profile")
     user = get_object_or_404(blocking.blocked_by(request.user), public_id=public_id)
     blocking.unblock(request.user, user)
     messages.success(request, _("No longer blocked."))

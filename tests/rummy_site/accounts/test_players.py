@@ -1,5 +1,7 @@
 """A player's page, as others see it; blocking and reporting."""
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
@@ -118,8 +120,18 @@ def test_who_is_not_signed_in_is_asked_to(anna, stranger, what):
 
 def test_a_link_alone_blocks_nobody(anna, berta):
     for what in ("block/", "unblock/"):
-        assert anna.get(f"/en/{page_of(berta)}{what}").status_code == 405
+        assert anna.get(f"/en/{page_of(berta)}{what}").status_code == 302
     assert not blocking.blocked_by(anna.user).exists()
+
+
+@pytest.mark.parametrize("what", ["block/", "unblock/"])
+def test_whoever_signs_in_to_block_comes_back_to_a_page(anna, berta, stranger, what):
+    if what == "unblock/":
+        blocking.block(anna.user, berta.user)
+    back = parse_qs(urlsplit(stranger.send(page_of(berta) + what).url).query)["next"][0]
+    page = anna.get(back, follow=True)
+    assert page.status_code == 200
+    assert f"{page_of(berta)}{what}" in page.content.decode(), "the button is there"
 
 
 # From the table.
