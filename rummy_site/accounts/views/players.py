@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -32,7 +33,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "played": matches_played(user),
         "matches": past_matches(user) if user.shows_matches else [],
         "is_blocked": blocking.has_blocked(request.user, user),
-        "match_code": request.GET.get("match", "")[:16],
+        "match_code": slugify(request.GET.get("match", "")[:16]),  # "" of what can't be a code
     }
     return render(request, "accounts/player.html", context)
 

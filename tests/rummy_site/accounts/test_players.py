@@ -137,6 +137,11 @@ def test_whoever_signs_in_to_block_comes_back_to_a_page(anna, berta, stranger, w
 # From the table.
 
 
+@pytest.mark.parametrize("code", ["\u202e", "\0", "%", "한", "-"])
+def test_what_is_no_code_of_a_match_leads_to_no_table(anna, berta, code):
+    assert "Back to the table" not in anna.see(page_of(berta), match=code)
+
+
 def test_a_seat_leads_those_at_the_table_to_the_page_of_whoever_sits_there(anna, berta, stranger):
     match = sit(deal(user=anna.user, bot=NO_BOT), 1, berta.user)
     path = f"/en/table/{match.code}/seat/1/"
