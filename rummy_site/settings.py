@@ -262,8 +262,11 @@ MFA_FORMS = {
         "activate_totp": "ActivateAppForm",
         "add_webauthn": "AddKeyForm",
         "authenticate": "CodeForm",
+        "authenticate_webauthn": "KeyForm",
         "edit_webauthn": "RenameKeyForm",
+        "login_webauthn": "SignInKeyForm",
         "reauthenticate": "CodeAgainForm",
+        "reauthenticate_webauthn": "KeyAgainForm",
         "signup_webauthn": "SignUpKeyForm",
     }.items()
 }

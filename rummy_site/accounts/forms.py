@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from struct import error as StructError
+
 from allauth.account import forms as account
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login import perform_password_login
 from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.models import Login
 from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.adapter import get_adapter as keys_adapter
 from allauth.mfa.base import forms as mfa
 from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as webauthn
@@ -212,11 +217,50 @@ class ActivateAppForm(OurWords, totp.ActivateTOTPForm):
         return " ".join(self.secret[i : i + 4] for i in range(0, len(self.secret), 4))
 
 
-class AddKeyForm(OurWords, webauthn.AddWebAuthnForm):
+# What reading a browser's answer may raise (JSON, base64, CBOR): allauth refuses some of these itself.
+UNREADABLE = (
+    *(AttributeError, LookupError, NotImplementedError, RecursionError, TypeError, ValueError),
+    StructError,
+)
+
+
+class ReadsKeys:
+    """A passkey's answer that can't be read is refused as one that is not right."""
+
+    def _clean_fields(self) -> None:
+        with _refused_if_unreadable(self):
+            super()._clean_fields()
+
+    def _clean_form(self) -> None:
+        with _refused_if_unreadable(self):
+            super()._clean_form()
+
+
+@contextmanager
+def _refused_if_unreadable(form: forms.Form) -> Iterator[None]:
+    try:
+        yield
+    except UNREADABLE:
+        form.add_error("credential", keys_adapter().validation_error("incorrect_code"))
+
+
+class AddKeyForm(ReadsKeys, OurWords, webauthn.AddWebAuthnForm):
     """Another passkey."""
 
 
-class SignUpKeyForm(OurWords, webauthn.SignupWebAuthnForm):
+class SignInKeyForm(ReadsKeys, webauthn.LoginWebAuthnForm):
+    """A passkey instead of a password."""
+
+
+class KeyForm(ReadsKeys, webauthn.AuthenticateWebAuthnForm):
+    """A passkey after the password."""
+
+
+class KeyAgainForm(ReadsKeys, webauthn.ReauthenticateWebAuthnForm):
+    """The same, before something that matters."""
+
+
+class SignUpKeyForm(ReadsKeys, OurWords, webauthn.SignupWebAuthnForm):
     """The first passkey."""
 
     def clean(self) -> dict:
