@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -29,9 +30,11 @@ def profile(request: HttpRequest) -> HttpResponse:
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def name(request: HttpRequest) -> HttpResponse:
-    """Posted: another name."""
-    if request.method != "POST" or not request.user.is_authenticated:
+    """Posted: another name. Who is signed out meanwhile is asked to sign in, and comes back to the profile."""
+    if request.method != "POST":
         return redirect("accounts:profile")
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("accounts:profile"))
     form = NameForm(request.user, request.POST)
     if form.is_valid():
         try:

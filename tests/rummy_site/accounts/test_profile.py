@@ -113,7 +113,8 @@ def test_a_guest_can_have_another_name_but_not_that_of_an_account(anna, guest):
 
 
 def test_whoever_has_no_row_has_no_name_to_change():
-    assert Browser().send("profile/name/", name="Otter").url == "/en/profile/"
+    asked = Browser().send("profile/name/", name="Otter")
+    assert asked.url == "/en/account/login/?next=/en/profile/", "no name is dropped in silence"
     assert not User.objects.exists()
 
 
