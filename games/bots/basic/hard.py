@@ -43,7 +43,7 @@ FEWEST_ROUNDS = 4  # for each plan
 class Effort(NamedTuple):
     """How much it thinks. Time grows with the rounds alone."""
 
-    rounds: int = 800  # played out to choose among plans
+    rounds: int = 1300  # played out to choose among plans
     stock_rounds: int = 60  # … and for the turn from the stock beside the upcard's
     discards: int = 4  # that are compared for each way to put cards down
     margin: float = 0.02  # by which the upcard must win more often
