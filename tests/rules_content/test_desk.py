@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import html5lib
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
@@ -258,6 +259,17 @@ def test_the_preview_shows_the_form_as_readers_would_see_it_and_stores_nothing(w
     assert "&lt;b&gt;T" in text and "New words." in text and '<html lang="ko"' in text
     draft.refresh_from_db()
     assert draft.body == builders.BODY
+
+
+def test_who_may_only_look_at_a_text_has_its_preview_as_well(writer, draft):
+    publishing.publish(draft)
+    desk = html5lib.parse(writer.get(page(draft)).content.decode(), namespaceHTMLElements=False)
+    sent = {
+        field.get("name"): field.get("value") for field in desk.findall(".//form//input[@name]")
+    }
+    assert "_save" not in sent
+    shown = writer.post(f"{LIST}preview/", sent).content.decode()
+    assert f"<h1>{draft.title}</h1>" in shown and draft.html in shown
 
 
 def test_the_preview_says_what_the_engine_has_against_the_text(writer, draft):
