@@ -23,7 +23,7 @@ from django.core.mail import get_connection
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.shortcuts import redirect
-from django.urls import translate_url
+from django.urls import reverse, translate_url
 from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -108,7 +108,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to what there is for signing in."""
-        return "mfa_index"
+        return reverse("mfa_index")
 
     def format_email_subject(self, subject: str) -> str:
         """The subject with the site's name before it."""
