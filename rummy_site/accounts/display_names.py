@@ -65,7 +65,7 @@ WRITTEN_TOGETHER = (  # in East Asia, Latin too
 CHARACTER = regex.compile(r"\X")
 UNSEEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]")
 ODD = regex.compile(r"[^\p{L}\p{M}\p{Nd} \-'’._·・]")
-ADDRESS = regex.compile(r"\.\p{L}{2}")  # of a website, or as good as one
+ADDRESS = regex.compile(r"\.\p{L}\p{M}*\p{L}")  # of a website, or as good as one
 PILED = regex.compile(rf"(?:^| )\p{{M}}|\p{{M}}{{{MOST_MARKS + 1}}}")
 TELLING = regex.compile(r"[\p{L}\p{Nd}]")
 NEUTRAL = regex.compile(r"[\p{Script=Common}\p{Script=Inherited}]")

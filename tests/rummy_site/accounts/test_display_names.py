@@ -83,6 +83,7 @@ def test_a_name_is_stored_in_one_way_of_writing_it(typed, stored):
         ("casino.example", "address"),
         ("Casino．Example", "address"),  # of full width
         ("카지노.한국", "address"),
+        ("कैसीनो.भारत", "address"),  # its first letter bears a mark
         ("An\u0323\u0307\u0308\u030a\u0301na", "piled"),
         ("--", "empty"),
         ("Аnna", "mixed"),  # its first letter is Cyrillic
