@@ -130,7 +130,7 @@ def test_where_nothing_was_chosen_the_other_device_keeps_its_look(client):
     link, phone = make_link(client), Client()
     phone.post("/en/prefs/", {"table": "night"})
     phone.post(link)
-    assert 'data-table="night"' in phone.get("/en/").content.decode()
+    assert '<html lang="en" data-table="night"' in phone.get("/en/").content.decode()
 
 
 def test_opened_where_it_was_made_it_changes_nothing(client):
