@@ -158,7 +158,7 @@ def main():
     parser.add_argument("--start", help="go on from these weights")
     parser.add_argument(
         "--goal",
-        choices=("match", "round"),
+        choices=("points", "wins"),
         default="points",
         help="points of the round, or to win it",
     )
