@@ -55,7 +55,12 @@ def html(block: Block, page: Page) -> str:
 def _table(slugs: Sequence[str], columns: Sequence[Rows], caption: str) -> str:
     rows = list(dict.fromkeys(name for column in columns for name in column))
     heads = [variant_name(slug) for slug in slugs]
-    lines = ['<div class="rules-table"><table>']
+    # What may be wider than a phone scrolls within itself, and so must be within reach of the keys.
+    label = escape(pgettext("rows and columns", "Table"))
+    lines = [
+        '<div class="rules-table">'
+        f'<div class="wide" tabindex="0" role="group" aria-label="{label}"><table>'
+    ]
     if caption:
         lines.append(f"<caption>{caption}</caption>")
     if len(slugs) > 1:
@@ -70,7 +75,7 @@ def _table(slugs: Sequence[str], columns: Sequence[Rows], caption: str) -> str:
             for head, column in zip(heads, columns, strict=True)
         )
         lines.append(f'<tr><th scope="row">{escape(row)}</th>\n{cells}</tr>')
-    return "\n".join([*lines, "</tbody></table></div>", ""])
+    return "\n".join([*lines, "</tbody></table></div></div>", ""])
 
 
 # The tables.
