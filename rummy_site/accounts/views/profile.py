@@ -63,7 +63,11 @@ def settings(request: HttpRequest) -> HttpResponse:
         user_form.instance.language = chosen["language"]
         user_form.keep()
     with override(chosen["language"]):
-        messages.success(request, _("Your settings are saved."))
+        if user_form or UserForm.base_fields.keys().isdisjoint(request.POST):
+            messages.success(request, _("Your settings are saved."))
+        else:  # signed out since the page was opened
+            sentence = _("You are signed out: your look is saved in this browser, the rest is not.")
+            messages.warning(request, sentence)
     response = redirect(translate_url(reverse("accounts:profile"), chosen["language"]))
     prefs_of(request).chosen(chosen).keep(response)
     keep_language(response, chosen["language"])

@@ -163,6 +163,13 @@ def test_settings_without_a_row_stay_in_the_browser(client):
     assert 'data-table="felt"' in Browser().see("profile/")
 
 
+def test_whoever_is_signed_out_meanwhile_is_told_which_settings_are_not_saved(stranger):
+    stranger.send("profile/settings/", **SETTINGS)
+    page = stranger.see("profile/")
+    assert "your look is saved in this browser, the rest is not" in page
+    assert "Your settings are saved." not in page and 'data-table="ink"' in page
+
+
 def test_a_guests_look_stays_in_the_browser_and_comes_along_when_it_becomes_an_account(guest):
     guest.send("profile/settings/", **SETTINGS)
     assert chosen(guest)["look"] == {}
