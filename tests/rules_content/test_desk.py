@@ -261,9 +261,13 @@ def test_the_preview_shows_the_form_as_readers_would_see_it_and_stores_nothing(w
     assert draft.body == builders.BODY
 
 
-def test_who_may_only_look_at_a_text_has_its_preview_as_well(writer, draft):
+def test_who_may_only_look_at_a_text_has_its_preview_as_well_and_is_told_of_no_saving(
+    writer, draft
+):
     publishing.publish(draft)
-    desk = html5lib.parse(writer.get(page(draft)).content.decode(), namespaceHTMLElements=False)
+    text = writer.get(page(draft)).content.decode()
+    assert '<p class="desk-state">published</p>' in text
+    desk = html5lib.parse(text, namespaceHTMLElements=False)
     sent = {
         field.get("name"): field.get("value") for field in desk.findall(".//form//input[@name]")
     }
