@@ -141,7 +141,7 @@ def test_the_log_only_grows_and_no_two_lines_are_alike(playing):
             break
         playing.move("draw")
     lines = log.locator("p").all_inner_texts()
-    assert len(lines) > 9
+    assert len(lines) > 4  # also if a bot has gone out at once
     assert len(lines) == len(set(lines))
     expect(log).to_have_attribute("data-mine", "the same element")
     expect(log).to_have_attribute("role", "log")
