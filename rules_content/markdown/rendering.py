@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from django.utils.html import escape
-from django.utils.translation import gettext, override, pgettext
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -23,6 +23,7 @@ from .directives import DRAWING, WRAPPING, Block, html_token, read_block, told
 from .page import Page
 from .problems import Refuted
 from .rendered import Heading, Links, NoLinks, Rendered
+from .scrolling import WIDE_END, reachable, wide_table
 
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
 
@@ -55,26 +56,22 @@ def _markdown() -> MarkdownIt:
     return md
 
 
-# What may be wider than a phone scrolls within itself, and so must be within reach of the keys.
-
-
 def _code(self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict) -> str:
-    label = escape(gettext("Example"))
+    label = gettext("Example")
     code = escape(tokens[at].content)
-    return f'<pre tabindex="0" role="group" aria-label="{label}"><code>{code}</code></pre>\n'
+    return f"<pre {reachable(label)}><code>{code}</code></pre>\n"
 
 
 def _table_open(
     self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict
 ) -> str:
-    label = escape(pgettext("rows and columns", "Table"))
-    return f'<div class="wide" tabindex="0" role="group" aria-label="{label}"><table>\n'
+    return f"{wide_table()}<table>\n"
 
 
 def _table_close(
     self: RendererHTML, tokens: Sequence[Token], at: int, options: object, env: dict
 ) -> str:
-    return "</table></div>\n"
+    return f"</table>{WIDE_END}\n"
 
 
 def _directives(state: StateCore) -> None:

@@ -19,6 +19,7 @@ from games.labels import rank_sign, say, variant_name
 from ..numbers import NUMBERS, TEN, deck_of, seats_of
 from ..page import Page
 from ..problems import Refuted
+from ..scrolling import WIDE_END, wide_table
 from .base import Block
 from .examples import claim
 
@@ -55,12 +56,7 @@ def html(block: Block, page: Page) -> str:
 def _table(slugs: Sequence[str], columns: Sequence[Rows], caption: str) -> str:
     rows = list(dict.fromkeys(name for column in columns for name in column))
     heads = [variant_name(slug) for slug in slugs]
-    # What may be wider than a phone scrolls within itself, and so must be within reach of the keys.
-    label = escape(pgettext("rows and columns", "Table"))
-    lines = [
-        '<div class="rules-table">'
-        f'<div class="wide" tabindex="0" role="group" aria-label="{label}"><table>'
-    ]
+    lines = [f'<div class="rules-table">{wide_table()}<table>']
     if caption:
         lines.append(f"<caption>{caption}</caption>")
     if len(slugs) > 1:
@@ -75,7 +71,7 @@ def _table(slugs: Sequence[str], columns: Sequence[Rows], caption: str) -> str:
             for head, column in zip(heads, columns, strict=True)
         )
         lines.append(f'<tr><th scope="row">{escape(row)}</th>\n{cells}</tr>')
-    return "\n".join([*lines, "</tbody></table></div></div>", ""])
+    return "\n".join([*lines, f"</tbody></table>{WIDE_END}</div>", ""])
 
 
 # The tables.
